@@ -7,40 +7,25 @@ import { openBare } from '../grid/bare.ts';
 import { Desk } from '../grid/desk.ts';
 import { openProduct } from '../grid/open.ts';
 import type { Bench } from '../measure.ts';
+import { type AdminList, adminLists, LISTED } from './lists.ts';
 
-const LISTED = 1_000;
-const LISTS: Readonly<Record<string, string>> = {
-  users: '/admin/users',
-  editorials: '/admin/lists/editorials',
-  jobs: '/admin/jobs',
-  mails: '/admin/mails',
-  audit: '/admin/audit',
-};
-const SEEDS = [
-  `insert into person (name, nickname, username, email) select 'Ana Souza ' || i, 'ana' || i, 'ana' || i, 'ana' || i || '@redacao.example' from generate_series(1, ${LISTED}) i`,
-  `insert into editorial (name) select 'Editoria ' || i from generate_series(1, ${LISTED}) i`,
-  `insert into job (kind, target, state, created_at, due_at, finished_at) select 'mail', i::text, 'DONE', now(), now(), now() from generate_series(1, ${LISTED}) i`,
-  `insert into mail (state, subject, body, recipients, created_at) select 'SENT', 'CHUVA ' || i, 'x', '[]', now() from generate_series(1, ${LISTED}) i`,
-  // Each entry names the hash of the one before it.
-  `insert into audit (n, at, user_id, nickname, ip, act, entity, entity_id, name, prev, hash)
-    select c.n + i, now(), p.id, 'ana', '127.0.0.1', 'settings UPDATE', 'editorials', i, 'Editoria ' || i, case when i = 1 then c.hash else 'h' || i - 1 end, 'h' || i
-    from audit_chain c, (select min(id) as id from person) p, generate_series(1, ${LISTED}) i order by i`,
-  'vacuum analyze',
-] as const;
+const seedWith =
+  (lists: readonly AdminList[]) =>
+  async (pool: Pool): Promise<number> => {
+    const { programId } = await seedShow(pool, { stories: LISTED, people: 1, roles: ['ROOT'] });
+    for (const { fill } of lists) await pool.query(fill);
+    await pool.query('vacuum analyze');
+    return programId;
+  };
 
-async function seed(pool: Pool): Promise<number> {
-  const { programId } = await seedShow(pool, { stories: LISTED, people: 1, roles: ['ROOT'] });
-  for (const text of SEEDS) await pool.query(text);
-  return programId;
-}
-
-/** The first row of the lists of the administration, as that of other lists is measured. */
+/** The first row of every list of the administration, as that of other lists is measured. */
 export const adminScreens: Bench = {
   name: 'admin',
   async run({ wants }) {
-    const lists = Object.fromEntries(Object.entries(LISTS).filter(([list]) => wants(`admin-first-${list}`)));
+    const every = await adminLists();
+    const lists = Object.fromEntries(every.flatMap(({ name, path }) => (wants(`admin-first-${name}`) ? [[name, path]] : [])));
     if (Object.keys(lists).length === 0) return [];
-    const { url, seeded, enter, close } = await openProduct(seed);
+    const { url, seeded, enter, close } = await openProduct(seedWith(every));
     const [bare, browser] = [await openBare(), await launchBrowser()];
     try {
       const open = (path: string, ready: string): Promise<Desk> => Desk.open(browser, { url: `${url}${path}`, ready, enter });
