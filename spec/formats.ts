@@ -1,4 +1,4 @@
-import type { FormatName } from '@lauda/domain';
+import { type FormatName, HOUSE_HOST } from '@lauda/domain';
 
 /** The patterns of the contract by the format each stands for, so that a refusal says what is expected and not how it is checked. */
 export const PATTERNS = {
@@ -6,7 +6,7 @@ export const PATTERNS = {
   country: /^[A-Z]{2}$/,
   // Years and months have no fixed length, so they are no durations here.
   duration: /^-?P(?=.)(\d+W)?(\d+D)?(T(?=.)(-?\d+H)?(-?\d+M)?(-?\d+(\.\d{1,9})?S)?)?$/,
-  host: /^([a-z0-9]([a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(:\d{1,5})?$/i,
+  host: HOUSE_HOST,
   id: /^\d{1,10}$/,
   place: /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/,
   profile: /^@?\w{1,50}$/,

@@ -1,3 +1,4 @@
+import { HOUSE_HOST_LENGTH, HOUSE_HOSTS } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { PATTERNS } from '../formats.ts';
@@ -9,8 +10,8 @@ export const OutboundConfig = entity('OutboundConfig', {
   id: Id,
   version: Version,
   hosts: z
-    .array(z.string().trim().toLowerCase().max(260).regex(PATTERNS.host))
-    .max(200)
+    .array(z.string().trim().toLowerCase().max(HOUSE_HOST_LENGTH).regex(PATTERNS.host))
+    .max(HOUSE_HOSTS)
     .meta({ description: 'Hosts of the house that feeds may be read from, as `feeds.house` or `10.0.0.7:8080`' }),
 });
 export const outbound = {

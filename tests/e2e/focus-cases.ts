@@ -113,6 +113,7 @@ export const CASES: Readonly<Record<ActionId, Case>> = {
   'app.facebook': ELSEWHERE,
   'app.twitter': ELSEWHERE,
   'app.signIn': ELSEWHERE,
+  'app.outbound': ELSEWHERE,
   'app.streaming': ELSEWHERE,
   'app.themeColour': ELSEWHERE,
   'app.devices': going('**/admin/devices**', 'grid'),

@@ -25,6 +25,7 @@ export const adminPages = defineActions({
   'app.facebook': { title: 'facebook.title', group: 'app', role: 'AGENCY_ADMIN', icon: 'unlock' },
   'app.twitter': { title: 'twitter.title', group: 'app', role: 'AGENCY_ADMIN', icon: 'unlock' },
   'app.signIn': { title: 'signIn.title', group: 'app', role: 'ADMIN_READ', icon: 'lock' },
+  'app.outbound': { title: 'outbound.title', group: 'app', role: 'ADMIN_READ', icon: 'send' },
   'app.streaming': { title: 'streaming.title', group: 'app', role: 'ADMIN_READ', icon: 'play' },
   'app.themeColour': { title: 'theme.title', group: 'app', role: 'ADMIN_READ', icon: 'sun' },
   'app.index': { title: 'index.title', group: 'app', role: 'ADMIN_READ', icon: 'search' },

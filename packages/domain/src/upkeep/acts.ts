@@ -51,7 +51,7 @@ const PLACES = {
   groups: 'settingsList.groups',
   'productions.resources': 'settingsList.productions.resources',
   'productions.types': 'settingsList.productions.types',
-  outbound: 'audit.of.outbound',
+  outbound: 'outbound.title',
   programs: 'settingsList.programs',
   'reports.categories': 'settingsList.reports.categories',
   'reports.events': 'settingsList.reports.events',

@@ -1,3 +1,4 @@
+import { isHouseHost } from '@lauda/domain';
 import { readSetting } from '../settings.ts';
 import type { Queryable } from '../storage/change.ts';
 
@@ -5,7 +6,7 @@ import type { Queryable } from '../storage/change.ts';
 export const OUTBOUND: { hosts: string[] } = { hosts: [] };
 
 /** Tells whether an administrator allowed the host of an address, whatever its port, or with this port. */
-export async function isAllowed(db: Queryable, { host, hostname }: URL): Promise<boolean> {
+export async function isAllowed(db: Queryable, address: URL): Promise<boolean> {
   const { hosts } = (await readSetting(db, 'outbound', OUTBOUND)).body;
-  return hosts.includes(host) || hosts.includes(hostname);
+  return isHouseHost(hosts, address);
 }

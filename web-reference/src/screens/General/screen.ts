@@ -83,6 +83,12 @@ export const mailServer = screen({
   load: async () => (await import('./MailServerScreen.tsx')).MailServerScreen,
   action: 'app.mailServer',
 });
+export const outbound = screen({
+  ...page,
+  path: '/admin/outbound',
+  load: async () => (await import('./OutboundScreen.tsx')).OutboundScreen,
+  action: 'app.outbound',
+});
 export const souvArchive = screen({
   ...page,
   path: '/admin/souv',

@@ -23,6 +23,7 @@ export type SettingsArea =
   | 'documents'
   | 'news_reports'
   | 'nominatim'
+  | 'outbound'
   | 'print'
   | 'productions'
   | 'reports'
@@ -45,6 +46,7 @@ export const WRITERS: Readonly<Record<SettingsArea, Role>> = {
   mail: 'ADMIN_WRITE',
   news_reports: 'NEWS_REPORT_ADMIN',
   nominatim: 'ADMIN_WRITE',
+  outbound: 'ADMIN_WRITE',
   print: 'ADMIN_WRITE',
   productions: 'PRODUCTION_ADMIN',
   reports: 'REPORT_ADMIN',

@@ -9,7 +9,6 @@ export const UPKEEP_EN_US = {
   'audit.of.identities': 'Accounts at the sign-in provider',
   'audit.of.mosTemplates': 'MOS templates of a device',
   'audit.of.nominatim': 'Search of places',
-  'audit.of.outbound': 'Addresses that may be called',
   'audit.of.print': 'Printing',
   'audit.of.secondFactor': 'Second step at sign-in',
   'audit.of.sessions': 'Sessions of a user',

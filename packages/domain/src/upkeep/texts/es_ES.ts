@@ -10,7 +10,6 @@ export const UPKEEP_ES_ES: UpkeepTexts = {
   'audit.of.identities': 'Cuentas del proveedor de acceso',
   'audit.of.mosTemplates': 'Plantillas MOS de dispositivo',
   'audit.of.nominatim': 'Búsqueda de lugares',
-  'audit.of.outbound': 'Direcciones que se pueden llamar',
   'audit.of.print': 'Impresión',
   'audit.of.secondFactor': 'Segundo paso en el acceso',
   'audit.of.sessions': 'Sesiones de usuario',

@@ -10,7 +10,6 @@ export const UPKEEP_PT_BR: UpkeepTexts = {
   'audit.of.identities': 'Contas do provedor de acesso',
   'audit.of.mosTemplates': 'Modelos MOS de dispositivo',
   'audit.of.nominatim': 'Busca de lugares',
-  'audit.of.outbound': 'Endereços que podem ser chamados',
   'audit.of.print': 'Impressão',
   'audit.of.secondFactor': 'Segunda etapa ao entrar',
   'audit.of.sessions': 'Sessões de usuário',
