@@ -5,6 +5,7 @@ import { EXIT } from '../exit.ts';
 import { idOf, textOf } from './input.ts';
 import { listDone } from './listed.ts';
 import { oneNamed } from './named.ts';
+import { removeOf } from './remove.ts';
 
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
 const IDS = { ...ID, variadic: true } as const;
@@ -80,20 +81,7 @@ const copy = defineCommand<number[]>({
   run: async (ids, context) => listDone(context, await (await context.newsroom()).posts.copy(ids)),
 });
 
-const remove = defineCommand<number[]>({
-  name: 'post delete',
-  text: 'post.delete.summary',
-  examples: ['post delete 3', 'post delete 3 4 --yes'],
-  arguments: [IDS],
-  asks: true,
-  parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
-  run: async (ids, context) => {
-    await context.confirm(context.t('post.delete.ask', { ids: ids.join(', ') }));
-    const went = await (await context.newsroom()).posts.remove(ids);
-    context.show.say(context.t('post.delete.done', { count: went.length }));
-    return EXIT.ok;
-  },
-});
+const remove = removeOf('post', 'post.delete.summary', ({ posts }) => posts);
 
 /** The further commands of posts; published ones and those being sent are not deleted. */
 export const POST_COMMANDS: readonly Command[] = [publish, unpublish, copy, remove];

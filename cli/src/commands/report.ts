@@ -2,12 +2,12 @@ import type { Report } from '@lauda/sdk';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { momentText } from '../output/moment.ts';
+import { IDS } from './copies.ts';
 import { editLocked } from './desk.ts';
 import { idOf, textOf } from './input.ts';
 import { listDone } from './listed.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
-const IDS = { name: 'ID', text: 'desk.id', required: true, variadic: true } as const;
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
 const FIELDS = ['id', 'slug', 'date'] as const;
 

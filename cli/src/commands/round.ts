@@ -7,6 +7,7 @@ import { clean } from '../output/width.ts';
 import { idOf, idsOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { oneNamed } from './named.ts';
+import { removeOf } from './remove.ts';
 import { measuresFor } from './rundown/print.ts';
 
 const FIELDS = ['id', 'version', 'date', 'time', 'segment', 'institution', 'text'];
@@ -125,20 +126,7 @@ const edit = defineCommand<{ id: number; wish: Wish }>({
   },
 });
 
-const remove = defineCommand<number[]>({
-  name: 'round delete',
-  text: 'entry.remove.summary',
-  examples: ['round delete 3', 'round delete 3 4 --yes'],
-  arguments: [{ ...ID, variadic: true }],
-  asks: true,
-  parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
-  run: async (ids, context) => {
-    await context.confirm(context.t('round.delete.ask', { ids: ids.join(', ') }));
-    const went = await (await context.newsroom()).rounds.remove(ids);
-    context.show.say(context.t('round.delete.done', { count: went.length }));
-    return EXIT.ok;
-  },
-});
+const remove = removeOf('round', 'entry.remove.summary', ({ rounds }) => rounds);
 
 const guideline = defineCommand<{ id: number; date: string | number; programsIds: number[] }>({
   name: 'round guideline',

@@ -1,48 +1,17 @@
-import { defineActions } from './spec.ts';
+import { defineActions, documentActions } from './spec.ts';
+
+const { read, write, first, last } = documentActions('guideline', 'guideline', 'ASSIGNMENT');
 
 /** The verbs of guidelines, and of the proposals they are made from. */
 export const guideline = defineActions({
-  'guideline.create': { title: 'action.guideline.create', group: 'guideline', keys: ['Alt+KeyN'], role: 'ASSIGNMENT_WRITE', icon: 'plus' },
-  'guideline.view': { title: 'action.guideline.view', group: 'guideline', keys: ['Alt+KeyV'], role: 'ASSIGNMENT_READ', icon: 'preview' },
-  'guideline.openBeside': {
-    title: 'action.story.openBeside',
-    group: 'guideline',
-    keys: ['Alt+Shift+Enter'],
-    role: 'ASSIGNMENT_WRITE',
-    icon: 'split',
-  },
-  'guideline.versions': {
-    title: 'action.stories.versions',
-    group: 'guideline',
-    keys: ['Alt+KeyH'],
-    role: 'ASSIGNMENT_READ',
-    icon: 'history',
-  },
-  'guideline.print': { title: 'action.guideline.print', group: 'guideline', keys: ['$mod+KeyP'], role: 'ASSIGNMENT_READ', icon: 'print' },
-  'guideline.printGrid': {
-    title: 'action.guideline.printGrid',
-    group: 'guideline',
-    keys: ['Alt+KeyP'],
-    role: 'ASSIGNMENT_READ',
-    icon: 'grid',
-  },
-  'guideline.copy': { title: 'action.guideline.copy', group: 'guideline', role: 'ASSIGNMENT_WRITE', icon: 'copy' },
-  'guideline.email': { title: 'action.guideline.email', group: 'guideline', role: 'ASSIGNMENT_WRITE', icon: 'post' },
-  'guideline.fromProposal': {
-    title: 'action.guideline.fromProposal',
-    group: 'guideline',
-    keys: ['Alt+Shift+KeyN'],
-    role: 'ASSIGNMENT_WRITE',
-    icon: 'proposal',
-  },
-  'guideline.fromSouv': { title: 'action.guideline.fromSouv', group: 'guideline', role: 'ASSIGNMENT_WRITE', icon: 'archive' },
-  'proposal.guideline': {
-    title: 'action.proposal.guideline',
-    group: 'guideline',
-    keys: ['Alt+KeyG'],
-    role: 'ASSIGNMENT_WRITE',
-    icon: 'guideline',
-  },
+  ...first,
+  'guideline.print': { ...read, title: 'action.guideline.print', keys: ['$mod+KeyP'], icon: 'print' },
+  'guideline.printGrid': { ...read, title: 'action.guideline.printGrid', keys: ['Alt+KeyP'], icon: 'grid' },
+  'guideline.copy': { ...write, title: 'action.guideline.copy', icon: 'copy' },
+  'guideline.email': { ...write, title: 'action.guideline.email', icon: 'post' },
+  'guideline.fromProposal': { ...write, title: 'action.guideline.fromProposal', keys: ['Alt+Shift+KeyN'], icon: 'proposal' },
+  'guideline.fromSouv': { ...write, title: 'action.guideline.fromSouv', icon: 'archive' },
+  'proposal.guideline': { ...write, title: 'action.proposal.guideline', keys: ['Alt+KeyG'], icon: 'guideline' },
   'proposal.print': {
     title: 'action.proposal.print',
     group: 'entries',
@@ -50,12 +19,5 @@ export const guideline = defineActions({
     role: 'ASSIGNMENT_PROPOSAL_READ',
     icon: 'print',
   },
-  'guideline.remove': {
-    title: 'action.guideline.remove',
-    group: 'guideline',
-    keys: ['Delete', 'Alt+Backspace'],
-    role: 'ASSIGNMENT_WRITE',
-    icon: 'trash',
-    danger: true,
-  },
+  ...last,
 });

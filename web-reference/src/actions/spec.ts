@@ -45,5 +45,29 @@ export const ACTION_GROUPS = [
 ] as const;
 export type ActionGroup = (typeof ACTION_GROUPS)[number];
 
+type Named<K extends string, V extends string> = { readonly [N in V as `${K}.${N}`]: ActionSpec };
+const named = <K extends string, V extends string>(kind: K, verbs: Readonly<Record<V, ActionSpec>>): Named<K, V> =>
+  Object.fromEntries(Object.entries(verbs).map(([verb, spec]) => [`${kind}.${verb}`, spec])) as Named<K, V>;
+
+/** The verbs that the list of every kind of document has: `first` and `last` of its verbs, and `restore` where it has a trash; and what its own begin with. */
+export const documentActions = <K extends string>(kind: K, group: ActionGroup, area: string) => {
+  const read = { group, role: `${area}_READ` };
+  const write = { group, role: `${area}_WRITE` };
+  return {
+    read,
+    write,
+    first: named(kind, {
+      create: { ...write, title: `action.${kind}.create`, keys: ['Alt+KeyN'], icon: 'plus' },
+      view: { ...read, title: `action.${kind}.view`, keys: ['Alt+KeyV'], icon: 'preview' },
+      openBeside: { ...write, title: 'action.story.openBeside', keys: ['Alt+Shift+Enter'], icon: 'split' },
+      versions: { ...read, title: 'action.stories.versions', keys: ['Alt+KeyH'], icon: 'history' },
+    }),
+    restore: named(kind, { restore: { ...write, title: 'action.stories.restore', icon: 'undo' } }),
+    last: named(kind, {
+      remove: { ...write, title: `action.${kind}.remove`, keys: ['Delete', 'Alt+Backspace'], icon: 'trash', danger: true },
+    }),
+  };
+};
+
 /** Types a group of verbs by their ids. */
 export const defineActions = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;

@@ -1,6 +1,6 @@
 import type { Role, WrittenGuideline } from '@lauda/domain';
 import type { Assignment } from '@lauda/sdk';
-import { derived, type SettingsListName } from '@lauda/store';
+import { derived, type SettingsListName, type Store } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useDesk, useToday } from '../app/desk.ts';
 import { type Lookups, useIsOther } from '../app/lookups.ts';
@@ -24,6 +24,7 @@ export type EntryList = Extract<
   | 'vehicles'
 >;
 const NEEDS: { readonly [L in EntryList]?: Role } = { branches: 'BRANCH_READ' };
+type Entries<L extends EntryList> = ReturnType<Store['settings'][L]['view']['snapshot']>['rows'];
 type Named = ReadonlyMap<number, { readonly name: string }>;
 
 /**
@@ -64,6 +65,21 @@ export const useEntryNames = (lists: readonly EntryList[], day?: string): EntryN
 export const PRINTED_LISTS = ['classifications', 'types', 'editorials', 'vehicles'] as const satisfies readonly EntryList[];
 /** The lists a guideline refers to. */
 export const GUIDELINE_LISTS = [...PRINTED_LISTS, 'teams'] as const satisfies readonly EntryList[];
+
+/** The lists a production refers to. */
+export const PRODUCTION_LISTS = ['productions.types', 'productions.resources', 'vehicles'] as const satisfies readonly EntryList[];
+/** The lists a report refers to. */
+export const REPORT_LISTS = ['reports.categories', 'reports.events'] as const satisfies readonly EntryList[];
+
+/** Loads a list that documents refer to, once, and returns its entries. */
+export const useEntries = <L extends EntryList>(list: L): Entries<L> => {
+  const { store } = useDesk();
+  useEffect(() => void store.settings[list].ensure(), [store, list]);
+  return useView<{ readonly rows: Entries<L> }>(store.settings[list].view as never).rows;
+};
+/** Returns the options of a choice among entries. */
+export const optionsOf = (rows: readonly { readonly id: number; readonly name: string }[]): { value: number; label: string }[] =>
+  rows.map(({ id, name }) => ({ value: id, label: name }));
 
 /** Adds the names for the ids in a guideline. */
 export const withEntryNames = (

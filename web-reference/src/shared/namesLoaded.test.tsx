@@ -6,10 +6,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useLookups } from '../app/lookups.ts';
 import { FormOf } from '../forms/kit.tsx';
 import { useGroups } from '../screens/Guidelines/useGroups.ts';
-import { useNames } from '../screens/Productions/useNames.ts';
 import { useGraphics } from '../screens/Reportages/form/useGraphics.ts';
 import { useLayout, useReportageConfig } from '../screens/Reportages/form/useReportage.ts';
-import { useReportLists } from '../screens/Reports/useReportLists.ts';
 import { useRoundNames } from '../screens/Rounds/useRoundNames.ts';
 import type { FieldSpec, ListSpec } from '../screens/Settings/listSpec.ts';
 import { useEntryWords } from '../screens/Settings/useEntryWords.ts';
@@ -18,7 +16,7 @@ import { deskOf, FakeNewsroom, story, user } from '../testing/desk.tsx';
 import { type RenderedComponent, render } from '../testing/render.tsx';
 import { useBranchEnabled } from './branches/enabled.ts';
 import { useBranches, useFlagsOf } from './branches/flags.ts';
-import { type EntryList, useEntryNames } from './entryNames.ts';
+import { type EntryList, PRODUCTION_LISTS, REPORT_LISTS, useEntries, useEntryNames } from './entryNames.ts';
 import { useMayBePrivate } from './useMayBePrivate.ts';
 import { usePaperFont } from './usePaperFont.ts';
 
@@ -67,8 +65,9 @@ const SOURCES: readonly SettingsListName[] = ['facebook.pages', 'rss.feeds', 'tw
 it.each<[string, () => unknown, readonly string[], (readonly Role[])?]>([
   ['people and programs', useLookups, PEOPLE],
   ['rounds', useRoundNames, ['rounds.institutions', 'rounds.segments']],
-  ['productions', useNames, ['productions.resources', 'productions.types', 'vehicles']],
-  ['reports', useReportLists, ['reports.categories', 'reports.events']],
+  ['productions', () => useEntryNames(PRODUCTION_LISTS), ['productions.resources', 'productions.types', 'vehicles']],
+  ['reports', () => useEntryNames(REPORT_LISTS), ['reports.categories', 'reports.events']],
+  ['the entries of a choice', () => useEntries('vehicles'), ['vehicles']],
   ['guidelines without groups', () => useGroups({}, '2026-03-10'), PEOPLE],
   ['guidelines by program', () => useGroups({ grouping: 'PROGRAM' }, '2026-03-10'), PEOPLE],
   ['guidelines by type', () => useGroups({ grouping: 'TYPE' }, '2026-03-10'), [...PEOPLE, 'types']],

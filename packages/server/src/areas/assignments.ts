@@ -5,7 +5,6 @@ import { copyGuidelines, guidelineOfProposal, guidelineOfRound, guidelineOfSouv 
 import { GUIDELINE_CONFIG, guidelines } from '../guidelines/guidelines.ts';
 import { implement } from '../implement.ts';
 import { emailGuidelines } from '../mails/guidelines.ts';
-import { today } from '../time.ts';
 
 const mineUnlessAll = <Q extends { allPrograms?: boolean | undefined }>(query: Q) => ({
   ...query,
@@ -23,8 +22,5 @@ export const assignmentsHandlers = implement<typeof assignments>(assignments, {
   createFromRound: ({ path, query, body }, context) => guidelineOfRound(path.id, body ?? {}, query, context),
   createFromSouv: ({ path, query, body }, context) => guidelineOfSouv(path.id, body ?? {}, query, context),
   email: ({ body }, context) => emailGuidelines(body, context),
-  create: ({ query, body }, context) =>
-    guidelines.create({ ...body, date: body.date ?? today(context.now(), context.settings.zone) }, query, context),
-  restore: ({ body }, context) => guidelines.restore(body.ids, body.date, context),
   config: settingsHandlers('assignments', GUIDELINE_CONFIG),
 });

@@ -10,12 +10,10 @@ export const newsReportsHandlers = implement<typeof newsReports>(newsReports, {
   ...reportages.handlers,
   filter: ({ query }, context) => reportages.rows.filter({ ...query, allPrograms: query.allPrograms ?? false }, context),
   counter: ({ query }, context) => reportages.rows.counter(query, context),
-  create: ({ query, body }, context) => reportages.create(body, query, context),
   createFromAssignment: ({ path }, context) => createFromGuideline(path.id, context),
   createFromSouv: ({ path }, context) => createFromSouv(path.id, context),
   approve: ({ path }, context) => approve(path.id, path.flag, context),
   copy: ({ body }, context) => copy(body, context),
   email: ({ body }, context) => emailReportages(body, context),
-  restore: ({ body }, context) => reportages.restore(body.ids, body.date, context),
   config: settingsHandlers('news_reports', REPORTAGE_CONFIG),
 });

@@ -6,7 +6,6 @@ import { implement } from '../implement.ts';
 import { reportCategories, reportEvents, withEvents } from '../reports/categories.ts';
 import { subjectsOf } from '../reports/documents.ts';
 import { announceReportPrivacy, filterReports, REPORT_CONFIG, reportIds, reportKind } from '../reports/reports.ts';
-import { today } from '../time.ts';
 
 const { rows } = reportKind;
 const announcers = { report: announceReportPrivacy };
@@ -17,9 +16,6 @@ export const reportsHandlers = implement<typeof reports>(reports, {
   ...reportKind.handlers,
   filter: ({ query }, context) => filterReports(query, context),
   documentIds: ({ query }, context) => reportIds(query, context),
-  create: ({ query, body }, context) =>
-    reportKind.create({ ...body, date: body.date ?? today(context.now(), context.settings.zone) }, query, context),
-  restore: ({ body }, context) => reportKind.restore(body.ids, undefined, context),
   documents: async ({ path }, context) => subjectsOf((await rows.load(context.pool, path.id, context)).documentsIds, context),
   private: async ({ path, body }, context) => {
     await rows.demandSight(path.id, context);

@@ -2,7 +2,9 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { invalidValue } from '../fields.ts';
 import { type FieldProblem, Problem } from '../problem.ts';
+import { readSetting } from '../settings.ts';
 import { type Change, change } from '../storage/change.ts';
+import { today } from '../time.ts';
 import { changedFields, demandFreeOrMine, demandLock, documentForChange, insertDocument, writeRevision } from './core.ts';
 import { renewLock, takeOverLock } from './locks.ts';
 import { patchedRows } from './patchedRows.ts';
@@ -45,6 +47,13 @@ export interface KindSpec<Row extends JsonRow, E extends object, I extends Docum
   /** Tells whether a changed field was written by the person, or derived. */
   readonly isWritten?: (field: string, row: Row) => boolean;
 }
+
+/** Makes the refusal of changes of finished documents where the settings `key` lock them. */
+export const demandUnfinished =
+  <Row>(key: 'assignments' | 'productions', config: { readonly lockFinished: boolean }, isFinished: (row: Row) => boolean) =>
+  async (tx: Change, _context: Context, before: Row): Promise<void> => {
+    if (isFinished(before) && (await readSetting(tx, key, config)).body.lockFinished) throw new Problem('finished_locked');
+  };
 
 // Fields revisions do not list, because nobody writes them.
 const FOLLOWS = new Set(['config', 'version', 'textVersion', 'changeDate', 'authorNickname']);
@@ -178,6 +187,10 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     readonly path: { readonly id: number };
   }
   const handlers = {
+    create: ({ query, body }: { query: LoadQuery; body: I & { slug: string } }, context: Context) =>
+      create({ ...body, date: body.date ?? today(context.now(), context.settings.zone) }, query, context),
+    restore: ({ body }: { body: { ids: number[]; date?: string | null | undefined } }, context: Context) =>
+      restore(body.ids, body.date, context),
     load: ({ path, query }: OfOne & { query: LoadQuery }, context: Context) => load(path.id, query, context),
     update: ({ body }: { body: I }, context: Context) => update(body, context),
     patch: ({ path, body }: OfOne & { body: { field: F; newValue: unknown; oldValue?: unknown } }, context: Context) =>

@@ -4,9 +4,7 @@ import type * as z from 'zod';
 import { keepBrought, withKnownContacts } from '../contacts/brought.ts';
 import type { Context } from '../context.ts';
 import { type BodyRow, bodyDocuments } from '../documents/body.ts';
-import { documentKind } from '../documents/kind.ts';
-import { Problem } from '../problem.ts';
-import { readSetting } from '../settings.ts';
+import { demandUnfinished, documentKind } from '../documents/kind.ts';
 import type { Change } from '../storage/change.ts';
 
 /** The default settings of guidelines. */
@@ -24,13 +22,6 @@ type Input = z.output<NonNullable<typeof assignments.create.body>>;
 const { body: Input } = assignments.create;
 const patchable = assignments.patch.body!.shape.field.options;
 const isFinished = (row: BodyRow): boolean => isOneOf(FINISHED_STATES, (row as BodyRow & { state: string }).state);
-
-/** Refuses changes of finished guidelines where the settings lock them. */
-async function demandUnfinished(tx: Change, _context: Context, before: BodyRow): Promise<void> {
-  if (!isFinished(before)) return;
-  const { body } = await readSetting(tx, 'assignments', GUIDELINE_CONFIG);
-  if (body.lockFinished) throw new Problem('finished_locked');
-}
 
 const { rows, store } = bodyDocuments({
   kind: 'guideline',
@@ -77,7 +68,7 @@ export const guidelines = documentKind<BodyRow, z.input<typeof Assignment>, Inpu
   patchable,
   shape: { ...Input!.shape, date: Assignment.shape.date, state: Assignment.shape.state },
   byRow: ['production'],
-  demandChangeable: demandUnfinished,
+  demandChangeable: demandUnfinished('assignments', GUIDELINE_CONFIG, isFinished),
   onSave: async (tx, context, after, _before, changed) => {
     for (const follower of followers) await follower(tx, context, after, changed);
   },

@@ -2,10 +2,7 @@ import { Production, productions } from '@lauda/spec/areas/productions';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { type BodyRow, bodyDocuments } from '../documents/body.ts';
-import { documentKind } from '../documents/kind.ts';
-import { Problem } from '../problem.ts';
-import { readSetting } from '../settings.ts';
-import type { Change } from '../storage/change.ts';
+import { demandUnfinished, documentKind } from '../documents/kind.ts';
 import { holdGuideline, mirrorInGuideline } from './mirror.ts';
 
 /** The default settings of productions. */
@@ -15,12 +12,7 @@ type Input = z.output<NonNullable<typeof productions.create.body>>;
 const { body: Input } = productions.create;
 const patchable = productions.patch.body!.shape.field.options;
 
-/** Refuses changes of finished productions where the settings lock them. */
-async function demandUnfinished(tx: Change, _context: Context, before: BodyRow): Promise<void> {
-  if (!(before as BodyRow & { readonly done: boolean }).done) return;
-  const { body } = await readSetting(tx, 'productions', PRODUCTION_CONFIG);
-  if (body.lockFinished) throw new Problem('finished_locked');
-}
+const isFinished = (row: BodyRow): boolean => (row as BodyRow & { readonly done: boolean }).done;
 
 const { rows, store: storeProduction } = bodyDocuments({
   kind: 'production',
@@ -48,7 +40,7 @@ export const productionKind = documentKind<BodyRow, z.input<typeof Production>, 
   shape: { ...Input!.shape, slug: Production.shape.slug, date: Production.shape.date },
   byRow: ['tasks'],
   holdFirst: holdGuideline,
-  demandChangeable: demandUnfinished,
+  demandChangeable: demandUnfinished('productions', PRODUCTION_CONFIG, isFinished),
   onSave: (tx, context, after, _before, changed) => mirrorInGuideline(tx, context, after, changed),
 });
 

@@ -20,6 +20,13 @@ export const savedWhole = <T, I, F>(area: Area<T, I, F>, whole: (document: Parti
   revision: (id, number, query) => area.revision(id, number, query),
 });
 
+/** What every document has that is not stored yet: a fresh uuid, the day it is for. */
+export const unsaved = (uuid: string, date: string, ownerId: number) => ({
+  ...{ id: 0, uuid, version: 0, textVersion: 0, slug: '', date },
+  ...{ excluded: false, private: false, allowedUsers: [], ownerId, visible: true },
+  ...{ changeDate: null, authorNickname: null },
+});
+
 interface Row {
   readonly id: number;
   readonly date: string;
@@ -32,6 +39,15 @@ interface Page<R> {
   readonly data: readonly R[];
   readonly total: number;
 }
+/** What every list in pages has: the page asked for and its size, the next one, and the newest day first. */
+export const paged = <R extends Row, Q extends { readonly page?: number | undefined; readonly size?: number }>(
+  size: number = PAGE_SIZE,
+) => ({
+  page: (query: Q): number => query.page ?? 0,
+  size: (query: Q): number => query.size ?? size,
+  turn: (query: Q, page: number): Q => ({ ...query, page }),
+  place: (a: R, b: R): number => b.date.localeCompare(a.date) || b.id - a.id,
+});
 /** The query of a call: the search without its undefined fields. */
 type AskedSearch<Q> = { -readonly [K in keyof Omit<Q, 'page' | 'trash'>]: Exclude<Q[K], undefined> };
 
@@ -50,8 +66,6 @@ export const searchPages = <R extends Row, Q extends Paged>(
     return { rows: data, total };
   },
   belongs,
-  page: ({ page }) => page ?? 0,
-  size: () => PAGE_SIZE,
-  turn: (search, page) => ({ ...search, page }),
+  ...paged<R, Q>(),
   place: (a, b, { trash }) => (trash ? Number(a.id === b.id) - 1 : b.date.localeCompare(a.date) || b.id - a.id),
 });

@@ -15,7 +15,7 @@ import {
 } from '../lists/membership.ts';
 import type { Assignment, AssignmentPatch, Story, StoryPatch } from '../types.ts';
 import type { DocumentKind, DocumentTopic, EditedDocument, ListContext } from './documentKind.ts';
-import { savedWhole, searchPages } from './kindParts.ts';
+import { paged, savedWhole, searchPages, unsaved } from './kindParts.ts';
 import { productionKind } from './productionKind.ts';
 import { reportageKind } from './reportageKind.ts';
 import { reportKind } from './reportKind.ts';
@@ -29,10 +29,7 @@ const pagesOf = ({ client, programs }: ListContext, size: number): ListRules<Lis
     return { rows: page.data, total: page.total };
   },
   belongs: (row, range) => inRange(row, range, programs),
-  page: (query) => query.page ?? 0,
-  size: (query) => query.size ?? size,
-  turn: (query, page) => ({ ...query, page }),
-  place: (a, b) => b.date.localeCompare(a.date) || b.id - a.id,
+  ...paged<ListedGuideline, GuidelinePageQuery>(size),
 });
 
 /** The kinds of documents by the topic of their events: one that the contract tells of and that is missing here does not compile. */
@@ -47,10 +44,7 @@ export const KINDS = {
     lists: ({ client: { stories, documents } }) => ({
       /** A page of a search among the stories of every program and day, 25 rows. */
       search: {
-        ...searchPages<ListedStory, StorySearch>(
-          { filter: (asked) => stories.filter(asked), excluded: (asked) => stories.excluded(asked) },
-          isFound,
-        ),
+        ...searchPages<ListedStory, StorySearch>(stories, isFound),
         // The text of hidden stories is unknown, so a text filter cannot decide.
         tells: (story, { slug }) => slug === undefined || story.slug !== undefined,
       },
@@ -61,10 +55,7 @@ export const KINDS = {
           return { rows: data, total };
         },
         belongs: ({ visible, excluded, drawerProgramId }, { programId }) => visible && !excluded && drawerProgramId === programId,
-        page: ({ page }) => page,
-        size: () => PAGE_SIZE,
-        turn: (asked, page) => ({ ...asked, page }),
-        place: (a, b) => b.date.localeCompare(a.date) || b.id - a.id,
+        ...paged<ListedStory, DrawerQuery>(),
       },
     }),
   }),
@@ -108,12 +99,7 @@ export const KINDS = {
 /** A guideline that is not stored yet: a fresh uuid, the day it is for (GDL-03). */
 export function newGuideline(uuid: string, date: string, ownerId: number): Assignment {
   return {
-    id: 0,
-    uuid,
-    version: 0,
-    textVersion: 0,
-    slug: '',
-    date,
+    ...unsaved(uuid, date, ownerId),
     branchId: null,
     teamId: null,
     typeId: null,
@@ -136,12 +122,5 @@ export function newGuideline(uuid: string, date: string, ownerId: number): Assig
     guides: [],
     production: [],
     state: 'PRODUCING',
-    excluded: false,
-    private: false,
-    allowedUsers: [],
-    ownerId,
-    visible: true,
-    changeDate: null,
-    authorNickname: null,
   };
 }

@@ -1,9 +1,9 @@
 import { PRODUCTION_FIELDS, WRITE_ROLE } from '@lauda/domain';
 import { derived } from '../core/views.ts';
-import { inProductionDay, isProductionFound, type ProductionDay, type ProductionSearch } from '../lists/membership.ts';
+import { inProductionDay, isSought, type ProductionDay, type ProductionSearch } from '../lists/membership.ts';
 import type { Production, ProductionPatch } from '../types.ts';
 import type { DocumentKind, EditedDocument } from './documentKind.ts';
-import { savedWhole, searchPages } from './kindParts.ts';
+import { savedWhole, searchPages, unsaved } from './kindParts.ts';
 
 /** Productions: what has to be arranged for a report. */
 export const productionKind: DocumentKind<
@@ -31,19 +31,14 @@ export const productionKind: DocumentKind<
       belongs: inProductionDay,
       place: (a, b) => b.id - a.id,
     },
-    search: searchPages<Production, ProductionSearch>({ filter: (asked) => productions.filter(asked) }, isProductionFound),
+    search: searchPages<Production, ProductionSearch>(productions, (row, { filter, ...search }) => isSought(row, search, filter)),
   }),
 };
 
 /** A production that is not stored yet: a fresh uuid, the day it is for. */
 export function newProduction(uuid: string, date: string, ownerId: number): Production {
   return {
-    id: 0,
-    uuid,
-    version: 0,
-    textVersion: 0,
-    slug: '',
-    date,
+    ...unsaved(uuid, date, ownerId),
     schedule: null,
     departure: null,
     arrival: null,
@@ -61,12 +56,5 @@ export function newProduction(uuid: string, date: string, ownerId: number): Prod
     information: null,
     done: false,
     assignmentId: null,
-    excluded: false,
-    private: false,
-    allowedUsers: [],
-    ownerId,
-    visible: true,
-    changeDate: null,
-    authorNickname: null,
   };
 }

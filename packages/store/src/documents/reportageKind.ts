@@ -1,7 +1,8 @@
-import { type LISTED_REPORTAGE_FIELDS, plainText, REPORTAGE_FIELDS, WRITE_ROLE } from '@lauda/domain';
+import { type LISTED_REPORTAGE_FIELDS, REPORTAGE_FIELDS, WRITE_ROLE } from '@lauda/domain';
+import { type DocumentSearch, isSought } from '../lists/membership.ts';
 import type { NewsReport, NewsReportPatch } from '../types.ts';
 import type { DocumentKind, ListContext } from './documentKind.ts';
-import { savedWhole, searchPages } from './kindParts.ts';
+import { savedWhole, searchPages, unsaved } from './kindParts.ts';
 
 /** A reportage as lists hold it: fields missing in events are undefined until it is loaded. */
 export type ListedReportage = Pick<NewsReport, (typeof LISTED_REPORTAGE_FIELDS)[number]>;
@@ -16,25 +17,19 @@ const SHOWN: NewsReport['config'] = {
   readRate: 0,
 };
 
-/** A page of the list of reportages: days YYYY-MM-DD, both included; `trash` shows what was thrown away instead. */
-export interface ReportageSearch {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+/** A page of the list of reportages. */
+export interface ReportageSearch extends DocumentSearch {
   readonly slug?: string | undefined;
   readonly allPrograms?: boolean | undefined;
-  readonly page?: number | undefined;
-  readonly trash?: boolean | undefined;
 }
 
 /** Whether a reportage belongs to a list (REP-LIST-03, REP-LIST-04); without `allPrograms` those of none or of mine. */
-export function isListed(row: ListedReportage, search: ReportageSearch, { programs }: Pick<ListContext, 'programs'>): boolean {
-  const { from, to, slug, allPrograms = false, trash = false } = search;
-  if (row.visible === false || row.excluded !== trash) return false;
-  if (trash) return true;
-  const mine = row.programsIds.length === 0 || row.programsIds.some((id) => programs.has(id));
-  const within = (from === undefined || row.date >= from) && (to === undefined || row.date <= to);
-  return within && (allPrograms || mine) && (slug === undefined || plainText(row.slug).includes(plainText(slug)));
-}
+export const isListed = (
+  row: ListedReportage,
+  { slug, allPrograms = false, ...search }: ReportageSearch,
+  { programs }: Pick<ListContext, 'programs'>,
+): boolean =>
+  isSought(row, search, slug, ({ programsIds }) => allPrograms || programsIds.length === 0 || programsIds.some((id) => programs.has(id)));
 
 /** The reportages: one paged list, forms and drafts. */
 export const reportageKind: DocumentKind<NewsReport, ListedReportage, { pages: ReportageSearch }, NewsReportPatch['field']> = {
@@ -54,10 +49,7 @@ export const reportageKind: DocumentKind<NewsReport, ListedReportage, { pages: R
   lists: ({ client: { newsReports }, env, ...context }) => ({
     /** A page of the reportages between two days by slug, 25 rows, or of the trash. */
     pages: {
-      ...searchPages<ListedReportage, ReportageSearch>(
-        { filter: (asked) => newsReports.filter(asked), excluded: (asked) => newsReports.excluded(asked) },
-        (row, search) => isListed(row, search, context),
-      ),
+      ...searchPages<ListedReportage, ReportageSearch>(newsReports, (row, search) => isListed(row, search, context)),
       failed: (refusal) => env.log?.('the reportages could not be listed', refusal),
     },
   }),
@@ -67,12 +59,7 @@ export const reportageKind: DocumentKind<NewsReport, ListedReportage, { pages: R
 export function newReportage(uuid: string, date: string, ownerId: number): NewsReport {
   const texts = { lead: null, text: null, teaser: null, headingSuggestion: null, noteSuggestion: null, information: null };
   return {
-    id: 0,
-    uuid,
-    version: 0,
-    textVersion: 0,
-    slug: '',
-    date,
+    ...unsaved(uuid, date, ownerId),
     branchId: null,
     reporterId: null,
     editorId: null,
@@ -90,12 +77,5 @@ export function newReportage(uuid: string, date: string, ownerId: number): NewsR
     radio: false,
     origin: null,
     config: SHOWN,
-    excluded: false,
-    private: false,
-    allowedUsers: [],
-    ownerId,
-    visible: true,
-    changeDate: null,
-    authorNickname: null,
   };
 }

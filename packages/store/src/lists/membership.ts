@@ -80,14 +80,41 @@ export type GuidelinePageQuery = GuidelineRange & { readonly page?: number; read
 /** A story as lists hold it; fields missing in events are undefined until it is loaded. */
 export type ListedStory = Pick<Story, (typeof LISTED_STORY_FIELDS)[number]>;
 
-/** A search for stories: days YYYY-MM-DD, both included; `trash` shows what was thrown away instead. */
-export interface StorySearch {
+/** A page of a search for documents: days YYYY-MM-DD, both included; `trash` shows what was thrown away instead. */
+export interface DocumentSearch {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  readonly slug?: string | undefined;
-  readonly programId?: number | undefined;
   readonly page?: number | undefined;
   readonly trash?: boolean | undefined;
+}
+interface Sought {
+  readonly visible: boolean;
+  readonly excluded: boolean;
+  readonly date: string;
+  readonly slug: string;
+}
+/**
+ * Tells whether a document is found by the days of a search, by a part of its slug, and by what its kind asks besides; the trash asks for nothing
+ * else. A hidden document is found by none.
+ */
+export const isSought = <R extends Sought>(
+  row: R,
+  { from, to, trash = false }: DocumentSearch,
+  slug: string | undefined,
+  also: (row: R) => boolean = () => true,
+): boolean =>
+  row.visible !== false &&
+  row.excluded === trash &&
+  (trash ||
+    ((from === undefined || row.date >= from) &&
+      (to === undefined || row.date <= to) &&
+      (slug === undefined || plainText(row.slug).includes(plainText(slug))) &&
+      also(row)));
+
+/** A search for stories, by a part of the slug or a program. */
+export interface StorySearch extends DocumentSearch {
+  readonly slug?: string | undefined;
+  readonly programId?: number | undefined;
 }
 
 /** A page of the drawer of a program. */
@@ -95,15 +122,9 @@ export interface DrawerQuery {
   readonly programId: number;
   readonly page: number;
 }
-/** Tells whether a story is found by a search; a story with hidden content is found by none. */
-export const isFound = (story: ListedStory, { from, to, slug, programId, trash = false }: StorySearch): boolean =>
-  story.visible &&
-  story.excluded === trash &&
-  (trash ||
-    ((from === undefined || story.date >= from) &&
-      (to === undefined || story.date <= to) &&
-      (programId === undefined || story.programId === programId) &&
-      (slug === undefined || plainText(story.slug).includes(plainText(slug)))));
+/** Tells whether a story is found by a search. */
+export const isFound = (story: ListedStory, { slug, programId, ...search }: StorySearch): boolean =>
+  isSought(story, search, slug, () => programId === undefined || story.programId === programId);
 
 /** The productions of a day, and of these perhaps only those that are not done. */
 export interface ProductionDay {
@@ -114,17 +135,5 @@ export interface ProductionDay {
 export const inProductionDay = (row: Production, { date, onlyNotDone }: ProductionDay): boolean =>
   row.visible && !row.excluded && isOnDay(row, date) && !(onlyNotDone && row.done);
 
-/** A search for productions: days YYYY-MM-DD, both included, and a part of the slug. */
-export interface ProductionSearch {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly filter?: string | undefined;
-  readonly page?: number | undefined;
-}
-/** Whether a production is found by a search. */
-export const isProductionFound = (row: Production, { from, to, filter }: ProductionSearch): boolean =>
-  row.visible &&
-  !row.excluded &&
-  (from === undefined || row.date >= from) &&
-  (to === undefined || row.date <= to) &&
-  (filter === undefined || plainText(row.slug).includes(plainText(filter)));
+/** A search for productions, by a part of the slug. */
+export type ProductionSearch = Omit<DocumentSearch, 'trash'> & { readonly filter?: string | undefined };

@@ -1,12 +1,13 @@
 import { CAMERAMAN_MAX, DOCUMENT_STATES, GUIDELINE_TEXTS, SLUG_MAX } from '@lauda/domain';
 import type { Assignment, AssignmentConfig } from '@lauda/sdk';
-import { memo, type ReactElement, useEffect } from 'react';
+import { memo, type ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useForm } from '../../forms/kit.tsx';
-import { useSelected, useView } from '../../hooks/useView.ts';
+import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { BranchField, useBranchEnabled, useFormFlags } from '../../shared/branches/BranchField.tsx';
+import { optionsOf, useEntries } from '../../shared/entryNames.ts';
 import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
 import { Guides, Tasks } from './GuidelineLists.tsx';
 
@@ -18,30 +19,22 @@ const useAsks = (): ((flag: keyof AssignmentConfig) => boolean) => {
   return (flag) => config !== undefined && config[flag] !== false;
 };
 
-/** Returns the entries of a list of settings as options. */
-const useOptions = (list: 'classifications' | 'editorials' | 'types' | 'vehicles'): { value: number; label: string }[] => {
-  const { store } = useDesk();
-  const { rows } = useView(store.settings[list].view);
-  useEffect(() => void store.settings[list].ensure(), [store, list]);
-  return rows.map(({ id, name }) => ({ value: id, label: name }));
-};
-
 const Classification = (): ReactElement => {
   const { t } = useText();
-  const options = useOptions('classifications');
+  const options = optionsOf(useEntries('classifications'));
   return <Choice name="classificationId" label={t('guideline.classification')} empty={t('common.none')} options={options} />;
 };
 const Type = (): ReactElement => {
   const { t } = useText();
-  return <Choice name="typeId" label={t('guideline.type')} empty={t('common.none')} options={useOptions('types')} />;
+  return <Choice name="typeId" label={t('guideline.type')} empty={t('common.none')} options={optionsOf(useEntries('types'))} />;
 };
 const Editorials = (): ReactElement => {
   const { t } = useText();
-  return <Choices name="editorialsIds" label={t('guideline.editorials')} options={useOptions('editorials')} />;
+  return <Choices name="editorialsIds" label={t('guideline.editorials')} options={optionsOf(useEntries('editorials'))} />;
 };
 const Vehicles = (): ReactElement => {
   const { t } = useText();
-  return <Choices name="vehiclesIds" label={t('guideline.vehicles')} options={useOptions('vehicles')} />;
+  return <Choices name="vehiclesIds" label={t('guideline.vehicles')} options={optionsOf(useEntries('vehicles'))} />;
 };
 
 /** The teams of the day of the guideline; hidden for people who may not read teams. */

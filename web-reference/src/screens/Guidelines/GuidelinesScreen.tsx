@@ -2,14 +2,13 @@ import { DOCUMENT_STATES, WRITE_ROLE } from '@lauda/domain';
 import type { ListedGuideline } from '@lauda/store';
 import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
-import { word } from '../../components/grid/word.tsx';
 import { lazyOver } from '../../components/lazyOver.tsx';
 import { showTime } from '../../format/show.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { FromBranch } from '../../shared/branches/FromBranch.tsx';
-import { changedColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
+import { changedColumn, peopleColumn, programsColumn, slugColumn, tasksColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { documentSpec, type Words } from '../../shared/documents/spec.ts';
+import { dayTexts, documentSpec, verbsOf, type Words } from '../../shared/documents/spec.ts';
 import { GuidelineFields } from './GuidelineFields.tsx';
 import { GuidelineVerbs } from './GuidelineVerbs.tsx';
 import { FormState, StateBadge } from './State.tsx';
@@ -22,8 +21,7 @@ const CopyGuidelines = lazyOver(
 );
 
 const columns = (words: Words): ReadColumn<ListedGuideline>[] => {
-  const { t, narrow, nameOf } = words;
-  const names = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
+  const { t, narrow } = words;
   return [
     {
       id: 'state',
@@ -42,17 +40,11 @@ const columns = (words: Words): ReadColumn<ListedGuideline>[] => {
       cell: ({ scheduleTime }) => showTime(scheduleTime),
       sort: (a, b) => (a.scheduleTime ?? '').localeCompare(b.scheduleTime ?? ''),
     },
-    { id: 'programs', title: t('guideline.programs'), width: 180, cell: ({ programsIds }) => word(programNames(words, programsIds)) },
-    { id: 'reporters', title: t('guideline.reporters'), width: 150, cell: ({ reportersIds }) => word(names(reportersIds)) },
-    { id: 'producers', title: t('guideline.producers'), width: 150, cell: ({ producersIds }) => word(names(producersIds)) },
+    { ...programsColumn(words), width: 180 },
+    peopleColumn(words, 'guideline.reporters', ({ reportersIds }) => reportersIds),
+    peopleColumn(words, 'guideline.producers', ({ producersIds }) => producersIds),
     { id: 'guides', title: t('guideline.guides'), width: 64, align: 'right', cell: ({ guides }) => guides.length || '' },
-    {
-      id: 'tasks',
-      title: t('guideline.tasks'),
-      width: 88,
-      align: 'right',
-      cell: ({ production }) => (production.length > 0 ? `${production.filter(({ done }) => done).length}/${production.length}` : ''),
-    },
+    tasksColumn(words, 'guideline.tasks', ({ production }) => production),
     changedColumn(words),
   ];
 };
@@ -73,12 +65,8 @@ export const GUIDELINES = documentSpec({
   viewer: GUIDELINE_VIEWER,
   editor: { untitled: 'guideline.new', Fields: GuidelineFields, Mark: FormState, print: 'guideline-content' },
   verbs: {
-    create: 'guideline.create',
+    ...verbsOf('guideline'),
     from: ['guideline.fromProposal', 'guideline.fromRound', 'guideline.fromSouv', 'guideline.fromBranch'],
-    view: 'guideline.view',
-    versions: 'guideline.versions',
-    beside: 'guideline.openBeside',
-    remove: 'guideline.remove',
   },
   print: { verb: 'guideline.print', kind: 'guideline-content' },
   Verbs: ({ selection }) => (
@@ -94,7 +82,7 @@ export const GUIDELINES = documentSpec({
     ...(['made.production', 'made.reportage', 'made.post', 'made.story', '-'] as const),
     ...(['guideline.copy', 'guideline.email', '-', 'guideline.remove'] as const),
   ],
-  texts: { none: 'guideline.none', noneText: 'guideline.noneText', removed: 'guideline.removed', count: 'guideline.count' },
+  texts: dayTexts('guideline'),
 });
 
 /** The guidelines of a day: the list, and a tab for each open form. */

@@ -1,7 +1,6 @@
 import { GUIDELINE_TEXTS, type GuidelineFact, guidelineFacts, momentText } from '@lauda/domain';
 import type { Assignment, AssignmentConfig } from '@lauda/sdk';
 import type { ReactElement } from 'react';
-import { Badge } from '../../components/StatusMark.tsx';
 import { showDate, showTime } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
@@ -10,19 +9,7 @@ import { MakeFromGuideline } from '../../shared/made/MakeFromGuideline.tsx';
 import { PlaceLink } from '../../shared/places/PlaceLink.tsx';
 import { StateBadge } from './State.tsx';
 
-const Marks = ({ document: { state, private: isPrivate } }: { document: Assignment }): ReactElement => {
-  const { t } = useText();
-  return (
-    <>
-      <StateBadge state={state} />
-      {isPrivate && (
-        <Badge tone="warn" icon="lock">
-          {t('state.private')}
-        </Badge>
-      )}
-    </>
-  );
-};
+const Marks = ({ document: { state } }: { document: Assignment }): ReactElement => <StateBadge state={state} />;
 
 /** The interview schedule and the tasks of a guideline. */
 const Lists = ({ document: { guides, production } }: { document: Assignment }): ReactElement => {

@@ -6,16 +6,15 @@ import type { ReactElement, ReactNode } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { Badge } from '../../components/StatusMark.tsx';
 import { notify } from '../../components/toast.tsx';
 import { showDate, showTime } from '../../format/show.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 import { useWords } from '../../shared/documents/spec.ts';
+import { type EntryList, PRODUCTION_LISTS, useEntryNames } from '../../shared/entryNames.ts';
 import { PlaceLink } from '../../shared/places/PlaceLink.tsx';
 import { StatusBadge, statusOf } from './Status.tsx';
-import { useNames } from './useNames.ts';
 
 const CELL = 'border-b border-line px-2 py-1.5 text-left align-top';
 
@@ -97,21 +96,22 @@ const Tasks = ({ production: { id, tasks } }: { production: Production }): React
 /** All details of a production: time, place, people, equipment, tasks, notes (CHK-14). */
 const Card = ({ document: production }: { document: Production }): ReactElement => {
   const { t, language, nameOf } = useWords();
-  const { typeName, resourceNames, vehicleNames } = useNames();
+  const named = useEntryNames(PRODUCTION_LISTS);
+  const entries = (list: EntryList, ids: readonly (number | null)[]): string => named(list, ids).join(', ');
   const people = (ids: readonly number[]): string => ids.map(nameOf).filter(Boolean).join(', ');
   const facts: readonly (readonly [TextKey, ReactNode])[] = [
     ['production.date', showDate(production.date, language)],
     ['production.schedule', showTime(production.schedule)],
     ['production.departure', showTime(production.departure)],
     ['production.arrival', showTime(production.arrival)],
-    ['production.type', typeName(production.typeId)],
+    ['production.type', entries('productions.types', [production.typeId])],
     ['production.local', production.local ? <PlaceLink key="place" address={production.local} /> : ''],
     ['production.team', production.team ?? ''],
     ['production.medias', production.medias.map((media) => t(`mediaType.${media}`)).join(', ')],
     ['production.producers', people(production.producersIds)],
     ['production.editors', people(production.editorsIds)],
-    ['production.resources', resourceNames(production.resourcesIds)],
-    ['production.vehicles', vehicleNames(production.vehiclesIds)],
+    ['production.resources', entries('productions.resources', production.resourcesIds)],
+    ['production.vehicles', entries('vehicles', production.vehiclesIds)],
   ];
   return (
     <>
@@ -136,19 +136,7 @@ const Card = ({ document: production }: { document: Production }): ReactElement 
   );
 };
 
-const Marks = ({ document }: { document: Production }): ReactElement => {
-  const { t } = useText();
-  return (
-    <>
-      <StatusBadge status={statusOf(document)} />
-      {document.private && (
-        <Badge tone="warn" icon="lock">
-          {t('state.private')}
-        </Badge>
-      )}
-    </>
-  );
-};
+const Marks = ({ document }: { document: Production }): ReactElement => <StatusBadge status={statusOf(document)} />;
 
 /** The button that mails a production to its producers and editors. */
 const MailOwn = ({ production: { id, producersIds, editorsIds } }: { production: Production }): ReactElement | null => {

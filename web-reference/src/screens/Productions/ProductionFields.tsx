@@ -1,14 +1,15 @@
 import { MEDIA_TYPES, SLUG_MAX } from '@lauda/domain';
 import type { Production, Task } from '@lauda/sdk';
 import { memo, type ReactElement } from 'react';
-import { Button, IconButton } from '../../components/Button.tsx';
+import { Button } from '../../components/Button.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { Inside, useField, useForm, useRows } from '../../forms/kit.tsx';
+import { useField, useForm, useRows } from '../../forms/kit.tsx';
+import { ListedRows, RowCard } from '../../forms/ListedRows.tsx';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { optionsOf, useEntries } from '../../shared/entryNames.ts';
 import { AddressField, type Point } from '../../shared/places/AddressField.tsx';
 import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
-import { useNames } from './useNames.ts';
 
 const { Line, Lines, Choice, Choices, PeopleChoices, ProgramChoices, Day, Time, Check } = fieldsOf<Production>();
 const OfTask = fieldsOf<Task>();
@@ -44,39 +45,28 @@ const Tasks = (): ReactElement => {
   const { t } = useText();
   const { rows: tasks, readOnly, add, remove } = useRows<Task>('tasks');
   return (
-    <section aria-label={t('production.tasks')} className="flex flex-col gap-2">
-      <header className="flex items-center gap-2">
-        <h3 className="font-semibold">{t('production.tasks')}</h3>
-        {!readOnly && (
-          <Button size="sm" icon="plus" onClick={() => add({ label: '', done: false })}>
-            {t('production.taskAdd')}
-          </Button>
-        )}
-      </header>
+    <ListedRows
+      title={t('production.tasks')}
+      add={t('production.taskAdd')}
+      onAdd={() => add({ label: '', done: false })}
+      readOnly={readOnly}
+    >
       {tasks.map((task, at) => (
-        <div
+        <RowCard
           key={task.id ?? `new ${at}`}
-          className="relative grid gap-3 rounded-md border border-line p-3 pr-10 sm:grid-cols-[10rem_7rem_1fr]"
+          list="tasks"
+          at={at}
+          columns="sm:grid-cols-[10rem_7rem_1fr]"
+          onRemove={readOnly ? undefined : () => remove(at, task.label || t('production.task'))}
         >
-          <Inside name="tasks" at={at}>
-            <OfTask.Line name="label" orElse="" label={t('production.task')} required maxLength={200} className="sm:col-span-3" />
-            <OfTask.Day name="date" label={t('production.taskDate')} />
-            <OfTask.Time name="time" label={t('production.taskTime')} />
-            <OfTask.Check name="done" label={t('production.taskDone')} className="self-end pb-1.5" />
-            <OfTask.Line name="information" label={t('production.taskInformation')} className="sm:col-span-3" />
-          </Inside>
-          {!readOnly && (
-            <IconButton
-              size="sm"
-              icon="trash"
-              label={t('common.remove')}
-              className="absolute right-2 top-2"
-              onClick={() => remove(at, task.label || t('production.task'))}
-            />
-          )}
-        </div>
+          <OfTask.Line name="label" orElse="" label={t('production.task')} required maxLength={200} className="sm:col-span-3" />
+          <OfTask.Day name="date" label={t('production.taskDate')} />
+          <OfTask.Time name="time" label={t('production.taskTime')} />
+          <OfTask.Check name="done" label={t('production.taskDone')} className="self-end pb-1.5" />
+          <OfTask.Line name="information" label={t('production.taskInformation')} className="sm:col-span-3" />
+        </RowCard>
       ))}
-    </section>
+    </ListedRows>
   );
 };
 
@@ -93,7 +83,6 @@ const Team = (): ReactElement => {
 /** The fields of a production. */
 export const ProductionFields = memo(({ isNew }: { isNew: boolean }): ReactElement => {
   const { t } = useText();
-  const { types, resources, vehicles } = useNames();
   const medias = MEDIA_TYPES.map((value) => ({ value, label: t(`mediaType.${value}`) }));
   return (
     <>
@@ -101,7 +90,7 @@ export const ProductionFields = memo(({ isNew }: { isNew: boolean }): ReactEleme
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Day name="date" label={t('production.date')} required />
         <Time name="schedule" label={t('production.schedule')} />
-        <Choice name="typeId" label={t('production.type')} empty={t('common.none')} options={types} />
+        <Choice name="typeId" label={t('production.type')} empty={t('common.none')} options={optionsOf(useEntries('productions.types'))} />
         <Time name="departure" label={t('production.departure')} />
         <Time name="arrival" label={t('production.arrival')} />
         <Team />
@@ -109,8 +98,8 @@ export const ProductionFields = memo(({ isNew }: { isNew: boolean }): ReactEleme
         <Choices name="medias" label={t('production.medias')} options={medias} />
         <PeopleChoices name="producersIds" label={t('production.producers')} />
         <PeopleChoices name="editorsIds" label={t('production.editors')} />
-        <Choices name="resourcesIds" label={t('production.resources')} options={resources} />
-        <Choices name="vehiclesIds" label={t('production.vehicles')} options={vehicles} />
+        <Choices name="resourcesIds" label={t('production.resources')} options={optionsOf(useEntries('productions.resources'))} />
+        <Choices name="vehiclesIds" label={t('production.vehicles')} options={optionsOf(useEntries('vehicles'))} />
         <ProgramChoices name="programsIds" label={t('production.programs')} />
       </div>
       <Tasks />

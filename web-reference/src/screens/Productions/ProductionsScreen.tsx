@@ -4,9 +4,9 @@ import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
 import { showTime } from '../../format/show.ts';
-import { changedColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
+import { changedColumn, peopleColumn, programsColumn, slugColumn, tasksColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { documentSpec, type Words } from '../../shared/documents/spec.ts';
+import { dayTexts, documentSpec, verbsOf, type Words } from '../../shared/documents/spec.ts';
 import { PRODUCTION_VIEWER } from './Card.tsx';
 import { ProductionFields } from './ProductionFields.tsx';
 import { ProductionVerbs } from './ProductionVerbs.tsx';
@@ -14,7 +14,7 @@ import { FormStatus, StatusBadge, statusOf } from './Status.tsx';
 import { PRODUCTION_FILTERS } from './search.ts';
 
 const columns = (words: Words): ReadColumn<Production>[] => {
-  const { t, narrow, nameOf } = words;
+  const { t, narrow } = words;
   const time = (name: 'schedule' | 'departure'): ReadColumn<Production> => ({
     id: name,
     title: t(`production.${name}`),
@@ -37,20 +37,9 @@ const columns = (words: Words): ReadColumn<Production>[] => {
     time('schedule'),
     { id: 'local', title: t('production.local'), width: 220, cell: ({ local }) => word(local ?? '') },
     { id: 'team', title: t('production.team'), width: 130, cell: ({ team }) => word(team ?? '') },
-    {
-      id: 'producers',
-      title: t('production.producers'),
-      width: 140,
-      cell: ({ producersIds }) => word(producersIds.map(nameOf).filter(Boolean).join(', ')),
-    },
-    {
-      id: 'tasks',
-      title: t('production.tasks'),
-      width: 76,
-      align: 'right',
-      cell: ({ tasks }) => (tasks.length > 0 ? `${tasks.filter(({ done }) => done).length}/${tasks.length}` : ''),
-    },
-    { id: 'programs', title: t('production.programs'), width: 150, cell: ({ programsIds }) => word(programNames(words, programsIds)) },
+    { ...peopleColumn(words, 'production.producers', ({ producersIds }) => producersIds), width: 140 },
+    { ...tasksColumn(words, 'production.tasks', ({ tasks }) => tasks), width: 76 },
+    { ...programsColumn(words), width: 150 },
     changedColumn(words),
   ];
 };
@@ -69,19 +58,13 @@ export const PRODUCTIONS = documentSpec({
   columns,
   viewer: PRODUCTION_VIEWER,
   editor: { untitled: 'production.new', Fields: ProductionFields, Mark: FormStatus, isPublic: true },
-  verbs: {
-    create: 'production.create',
-    view: 'production.view',
-    versions: 'production.versions',
-    beside: 'production.openBeside',
-    remove: 'production.remove',
-  },
+  verbs: verbsOf('production'),
   Verbs: ProductionVerbs,
   menu: [
     ...(['production.view', 'production.openBeside', 'production.versions', '-'] as const),
     ...(['production.email', 'production.emailGrid', '-', 'production.remove'] as const),
   ],
-  texts: { none: 'production.none', noneText: 'production.noneText', removed: 'production.removed', count: 'production.count' },
+  texts: dayTexts('production'),
 });
 
 /** The productions of a day: the list, and a tab for each open form. */

@@ -7,9 +7,9 @@ import { lazyOver } from '../../components/lazyOver.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
 import { withTexts } from '../../i18n/i18n.ts';
 import { FromBranch } from '../../shared/branches/FromBranch.tsx';
-import { changedColumn, dayColumn, programNames, slugColumn } from '../../shared/documents/columns.tsx';
+import { changedColumn, dayColumn, programsColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { documentSpec, type Words } from '../../shared/documents/spec.ts';
+import { documentSpec, pageTexts, verbsOf, type Words } from '../../shared/documents/spec.ts';
 import { REPORTAGE_EDITOR } from './form/editor.tsx';
 import { ReportageVerbs } from './ReportageVerbs.tsx';
 import { REPORTAGE_FILTERS } from './search.ts';
@@ -27,7 +27,7 @@ const columns = (words: Words): ReadColumn<ListedReportage>[] => {
     { id: 'approved', title: t('column.approved'), width: 44, align: 'center', cell: ({ ok }) => <ApprovalMark approved={ok} /> },
     { id: 'total', title: t('column.total'), width: 64, align: 'right', cell: ({ total }) => mmss(isoSeconds(total)) },
     { id: 'reporter', title: t('column.reporter'), width: 130, cell: ({ reporterId }) => word(nameOf(reporterId)) },
-    { id: 'programs', title: t('guideline.programs'), width: 190, cell: ({ programsIds }) => word(programNames(words, programsIds)) },
+    { ...programsColumn(words), width: 190 },
     changedColumn(words),
   ];
 };
@@ -45,12 +45,8 @@ const REPORTAGES = documentSpec({
   viewer: REPORTAGE_VIEWER,
   editor: REPORTAGE_EDITOR,
   verbs: {
-    create: 'reportage.create',
+    ...verbsOf('reportage'),
     from: ['reportage.fromSouv', 'reportage.fromBranch'],
-    view: 'reportage.view',
-    versions: 'reportage.versions',
-    beside: 'reportage.openBeside',
-    remove: 'reportage.remove',
     restore: 'reportage.restore',
   },
   print: { verb: 'reportage.print', kind: 'reportage-content' },
@@ -68,15 +64,7 @@ const REPORTAGES = documentSpec({
     ...([row?.ok ? 'reportage.disapprove' : 'reportage.approve', 'made.post', 'made.story', '-'] as const),
     ...(['reportage.copy', 'reportage.email', '-', 'reportage.restore', 'reportage.remove'] as const),
   ],
-  texts: {
-    none: 'reportage.none',
-    noneText: 'reportage.noneText',
-    noneFiltered: 'stories.noneFiltered',
-    removed: 'reportage.removed',
-    restored: 'reportage.restored',
-    trashNone: 'stories.trashNone',
-    trashNoneText: 'stories.trashNoneText',
-  },
+  texts: pageTexts('reportage'),
 });
 
 /** The reportages of the newsroom, 25 to a page, and a tab for each open form. */

@@ -1,9 +1,7 @@
 import { isoSeconds, mmss } from '@lauda/domain';
 import type { NewsReport } from '@lauda/sdk';
 import type { ReactElement } from 'react';
-import { Badge } from '../../components/StatusMark.tsx';
 import { showDate } from '../../format/show.ts';
-import { useText } from '../../i18n/i18n.ts';
 import { programNames } from '../../shared/documents/columns.tsx';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 import { MakePost } from '../../shared/made/MakePost.tsx';
@@ -11,19 +9,7 @@ import { MakeStory } from '../../shared/made/MakeStory.tsx';
 import { Approval } from './form/Approval.tsx';
 import { ReportageText } from './ReportageText.tsx';
 
-const Marks = ({ document: { ok, private: isPrivate } }: { document: NewsReport }): ReactElement => {
-  const { t } = useText();
-  return (
-    <>
-      <Approval ok={ok} />
-      {isPrivate && (
-        <Badge tone="warn" icon="lock">
-          {t('state.private')}
-        </Badge>
-      )}
-    </>
-  );
-};
+const Marks = ({ document: { ok } }: { document: NewsReport }): ReactElement => <Approval ok={ok} />;
 
 const Actions = ({ document: { id, slug, date, programsIds, excluded } }: { document: NewsReport }): ReactElement | null =>
   excluded ? null : (

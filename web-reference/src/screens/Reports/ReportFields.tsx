@@ -4,26 +4,24 @@ import { memo, type ReactElement } from 'react';
 import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { optionsOf, useEntries } from '../../shared/entryNames.ts';
 import { LinkedDocuments } from './LinkedDocuments.tsx';
-import { useReportLists } from './useReportLists.ts';
 
 const { Line, Lines, Choices, Day } = fieldsOf<Report>();
 
 /** The subject of a report: categories, and the events that belong to them (RPT-04). */
 const About = (): ReactElement => {
   const { t } = useText();
-  const { categories, events } = useReportLists();
+  const events = useEntries('reports.events');
   const { value: categoriesIds } = useField<readonly number[]>('categoriesIds');
   const { value: eventsIds } = useField<readonly number[]>('eventsIds');
-  const options = (rows: readonly { readonly id: number; readonly name: string }[]) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <Choices name="categoriesIds" label={t('report.categories')} options={options(categories)} />
+      <Choices name="categoriesIds" label={t('report.categories')} options={optionsOf(useEntries('reports.categories'))} />
       <Choices
         name="eventsIds"
         label={t('report.events')}
-        options={options(eventsFor(events, { categoriesIds, eventsIds }))}
+        options={optionsOf(eventsFor(events, { categoriesIds, eventsIds }))}
         help={categoriesIds.length === 0 ? t('report.eventsNone') : undefined}
       />
     </>

@@ -4,8 +4,8 @@ import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { changedColumn, dayColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { documentSpec, type Words } from '../../shared/documents/spec.ts';
-import { CategoryNames, EventNames } from './Named.tsx';
+import { documentSpec, pageTexts, verbsOf, type Words } from '../../shared/documents/spec.ts';
+import { Named } from './Named.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import { REPORT_FILTERS } from './search.ts';
 import { REPORT_VIEWER } from './viewer.tsx';
@@ -15,8 +15,13 @@ const columns = (words: Words): ReadColumn<Report>[] => {
   return [
     dayColumn(words),
     slugColumn(words),
-    { id: 'categories', title: t('report.categories'), width: 180, cell: (row) => <CategoryNames row={row} /> },
-    { id: 'events', title: t('report.events'), width: 220, cell: (row) => <EventNames row={row} /> },
+    {
+      id: 'categories',
+      title: t('report.categories'),
+      width: 180,
+      cell: ({ categoriesIds }) => <Named list="reports.categories" ids={categoriesIds} />,
+    },
+    { id: 'events', title: t('report.events'), width: 220, cell: ({ eventsIds }) => <Named list="reports.events" ids={eventsIds} /> },
     {
       id: 'documents',
       title: t('report.documents'),
@@ -43,24 +48,9 @@ const REPORTS = documentSpec({
   columns,
   viewer: REPORT_VIEWER,
   editor: { untitled: 'report.new', Fields: ReportFields, closesToList: true },
-  verbs: {
-    create: 'report.create',
-    view: 'report.view',
-    versions: 'report.versions',
-    beside: 'report.openBeside',
-    remove: 'report.remove',
-    restore: 'report.restore',
-  },
+  verbs: { ...verbsOf('report'), restore: 'report.restore' },
   menu: ['report.view', 'report.openBeside', 'report.versions', '-', 'report.restore', 'report.remove'],
-  texts: {
-    none: 'report.none',
-    noneText: 'report.noneText',
-    noneFiltered: 'stories.noneFiltered',
-    removed: 'report.removed',
-    restored: 'report.restored',
-    trashNone: 'stories.trashNone',
-    trashNoneText: 'stories.trashNoneText',
-  },
+  texts: pageTexts('report'),
 });
 
 /** The reports of the newsroom, 25 to a page, and a tab for each open form. */

@@ -3,28 +3,18 @@ import type { Report } from '@lauda/sdk';
 import { foundOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
-import { Badge } from '../../components/StatusMark.tsx';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
-import { useReportLists } from './useReportLists.ts';
-
-const Marks = ({ document: { private: isPrivate } }: { document: Report }): ReactElement | null => {
-  const { t } = useText();
-  return isPrivate ? (
-    <Badge tone="warn" icon="lock">
-      {t('state.private')}
-    </Badge>
-  ) : null;
-};
+import { REPORT_LISTS, useEntryNames } from '../../shared/entryNames.ts';
 
 /** The subject of a report and its linked documents, those that the reader may see. */
 const Body = ({ document: { id, version, categoriesIds, eventsIds, documentsIds } }: { document: Report }): ReactElement => {
   const { t, language } = useText();
-  const { categoryNames, eventNames } = useReportLists();
+  const named = useEntryNames(REPORT_LISTS);
   const { value: documents = [] } = useStoreAnswer((store) => foundOf(store).spokenOf(id), [id, version]);
   const facts = [
-    ['report.categories', categoryNames(categoriesIds)],
-    ['report.events', eventNames(eventsIds)],
+    ['report.categories', named('reports.categories', categoriesIds).join(', ')],
+    ['report.events', named('reports.events', eventsIds).join(', ')],
   ] as const;
   return (
     <>
@@ -61,6 +51,5 @@ export const REPORT_VIEWER: ViewerSpec<Report> = {
     ['report.owner', nameOf(ownerId)],
   ],
   texts: ({ text }) => [['report.text', text]],
-  Marks,
   Body,
 };

@@ -12,7 +12,7 @@ import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { changedColumn, dayColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { documentSpec, type ListSelection, type Words } from '../../shared/documents/spec.ts';
+import { documentSpec, type ListSelection, TRASH_TEXTS, type Words } from '../../shared/documents/spec.ts';
 import { STORY_FILTERS } from './search.ts';
 import { usePlace } from './usePlace.ts';
 import { STORY_VIEWER } from './viewer.tsx';
@@ -105,11 +105,9 @@ const STORIES = documentSpec({
   texts: {
     none: 'stories.none',
     noneText: 'stories.noneText',
-    noneFiltered: 'stories.noneFiltered',
+    ...TRASH_TEXTS,
     removed: 'story.removed',
     restored: 'stories.restored',
-    trashNone: 'stories.trashNone',
-    trashNoneText: 'stories.trashNoneText',
   },
 });
 

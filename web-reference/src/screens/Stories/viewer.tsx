@@ -16,11 +16,6 @@ const Marks = ({ document: story }: { document: Story }): ReactElement => {
         {t(story.approved ? 'state.approved' : 'state.unapproved')}
       </Badge>
       {story.floated && <Badge icon="float">{t('state.floated')}</Badge>}
-      {story.private && (
-        <Badge tone="warn" icon="lock">
-          {t('state.private')}
-        </Badge>
-      )}
     </>
   );
 };

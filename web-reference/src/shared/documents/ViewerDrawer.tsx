@@ -4,6 +4,7 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
+import { Badge } from '../../components/StatusMark.tsx';
 import { timeOf } from '../../format/show.ts';
 import { type Flags, isFlagged, useBranchName, useFlagsOf } from '../branches/flags.ts';
 import { type EntryList, type EntryNames, useEntryNames } from '../entryNames.ts';
@@ -13,7 +14,10 @@ import { Related } from './Related.tsx';
 import { useWords, type ViewerSpec, type Words } from './spec.ts';
 import { useViewedDocument } from './useViewedDocument.ts';
 
-type Readable = Pick<Documents[DocumentTopic], 'slug' | 'authorNickname' | 'changeDate'> & { readonly date?: string };
+type Readable = Pick<Documents[DocumentTopic], 'slug' | 'authorNickname' | 'changeDate'> & {
+  readonly date?: string;
+  readonly private?: boolean;
+};
 
 interface ReadProps<T> {
   document: T;
@@ -62,9 +66,14 @@ const ReadNamed = <T extends Readable>({
             </div>
           ))}
         </dl>
-        {Marks && (
+        {(Marks || document.private) && (
           <p className="flex flex-wrap gap-1.5">
-            <Marks document={document} />
+            {Marks && <Marks document={document} />}
+            {document.private && (
+              <Badge tone="warn" icon="lock">
+                {t('state.private')}
+              </Badge>
+            )}
           </p>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { showDate } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
+import { word } from '../../components/grid/word.tsx';
 import { Icon } from '../../components/icons.tsx';
 import { timeOf } from '../../format/show.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { type TextKey, useText } from '../../i18n/i18n.ts';
 import type { ListedDocument, Words } from './spec.ts';
 
 const Slug = ({ row }: { row: ListedDocument }): ReactElement => {
@@ -45,6 +46,35 @@ export const changedColumn = <R extends ListedDocument>({ t }: Words): ReadColum
   cell: ({ authorNickname, changeDate }) => (
     <span className="truncate text-sm text-faint">{[authorNickname, timeOf(changeDate)].filter(Boolean).join(' ')}</span>
   ),
+});
+
+/** The programs of a document. */
+export const programsColumn = <R extends { readonly programsIds: readonly number[] }>(words: Words): ReadColumn<R> => ({
+  id: 'programs',
+  title: words.t('guideline.programs'),
+  width: 180,
+  cell: ({ programsIds }) => word(programNames(words, programsIds)),
+});
+
+/** People by name. */
+export const peopleColumn = <R,>({ t, nameOf }: Words, title: TextKey, idsOf: (row: R) => readonly number[]): ReadColumn<R> => ({
+  id: title.split('.').at(-1)!,
+  title: t(title),
+  width: 150,
+  cell: (row) => word(idsOf(row).map(nameOf).filter(Boolean).join(', ')),
+});
+
+/** How many of the tasks are done. */
+export const tasksColumn = <R,>(
+  { t }: Words,
+  title: TextKey,
+  tasksOf: (row: R) => readonly { readonly done?: boolean | null | undefined }[],
+): ReadColumn<R> => ({
+  id: 'tasks',
+  title: t(title),
+  width: 88,
+  align: 'right',
+  cell: (row) => (tasksOf(row).length > 0 ? `${tasksOf(row).filter(({ done }) => done).length}/${tasksOf(row).length}` : ''),
 });
 
 /** Returns the names of programs, with commas. */

@@ -134,6 +134,35 @@ interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extend
 /** A workspace description of any kind of document. */
 export type AnySpec = DocumentSpec<DocumentTopic, FilterFields, ListedDocument, unknown>;
 
+type NamedKind = 'guideline' | 'production' | 'reportage' | 'report';
+/** The verbs of a list by the name of its kind, which most are called by. */
+export const verbsOf = <K extends NamedKind>(kind: K) =>
+  ({
+    create: `${kind}.create`,
+    view: `${kind}.view`,
+    versions: `${kind}.versions`,
+    beside: `${kind}.openBeside`,
+    remove: `${kind}.remove`,
+  }) as const;
+/** The texts of a list that shows one day, by the name of its kind. */
+export const dayTexts = <K extends NamedKind>(kind: K) =>
+  ({ none: `${kind}.none`, noneText: `${kind}.noneText`, removed: `${kind}.removed`, count: `${kind}.count` }) as const;
+/** The texts of every list with a trash. */
+export const TRASH_TEXTS = {
+  noneFiltered: 'stories.noneFiltered',
+  trashNone: 'stories.trashNone',
+  trashNoneText: 'stories.trashNoneText',
+} as const satisfies Readonly<Record<string, TextKey>>;
+/** The texts of a list with pages and a trash, by the name of its kind. */
+export const pageTexts = <K extends 'reportage' | 'report'>(kind: K) =>
+  ({
+    ...TRASH_TEXTS,
+    none: `${kind}.none`,
+    noneText: `${kind}.noneText`,
+    removed: `${kind}.removed`,
+    restored: `${kind}.restored`,
+  }) as const;
+
 /** Types a workspace description for its kind. */
 export const documentSpec = <K extends DocumentTopic, F extends FilterFields, R extends ListedDocument, Q>(
   spec: DocumentSpec<K, F, R, Q>,

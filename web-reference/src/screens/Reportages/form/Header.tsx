@@ -1,31 +1,14 @@
 import { CAMERAMAN_MAX, headerRows, type ReportageHeaderField, reportageHeader, SLUG_MAX } from '@lauda/domain';
 import type { NewsReport } from '@lauda/sdk';
-import { memo, type ReactElement, useEffect } from 'react';
-import { useDesk } from '../../../app/desk.ts';
+import { memo, type ReactElement } from 'react';
 import { useLookups } from '../../../app/lookups.ts';
 import type { Option } from '../../../components/Select.tsx';
 import { fieldsOf } from '../../../forms/fields.ts';
-import { useView, type View } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { BranchField, useBranchEnabled, useFormFlags } from '../../../shared/branches/BranchField.tsx';
+import { optionsOf, useEntries } from '../../../shared/entryNames.ts';
 
 const { Line, SearchChoice, Choices, ProgramChoices, Day } = fieldsOf<NewsReport>();
-
-interface Named {
-  readonly id: number;
-  readonly name: string;
-}
-interface List {
-  readonly view: View<{ readonly rows: readonly Named[] }>;
-  readonly ensure: () => Promise<unknown>;
-}
-
-/** Returns the entries of a list of settings as options. */
-const useEntries = (list: List): Option<number>[] => {
-  const { rows } = useView(list.view);
-  useEffect(() => void list.ensure(), [list]);
-  return rows.map(({ id, name }) => ({ value: id, label: name }));
-};
 
 const usePeople = (): Option<number>[] =>
   useLookups().people.reporter.map(({ value, label, hint }) => ({ value: Number(value), label, ...(hint ? { hint } : {}) }));
@@ -48,16 +31,16 @@ const Editor = (): ReactElement => {
 };
 const Vehicles = (): ReactElement => {
   const { t } = useText();
-  return <Choices name="vehiclesIds" label={t('reportageForm.vehicles')} options={useEntries(useDesk().store.settings.vehicles)} />;
+  return <Choices name="vehiclesIds" label={t('reportageForm.vehicles')} options={optionsOf(useEntries('vehicles'))} />;
 };
 const Classification = (): ReactElement => {
   const { t } = useText();
-  const options = useEntries(useDesk().store.settings.classifications);
+  const options = optionsOf(useEntries('classifications'));
   return <SearchChoice name="classificationId" label={t('guideline.classification')} options={options} />;
 };
 const Editorials = (): ReactElement => {
   const { t } = useText();
-  return <Choices name="editorialsIds" label={t('reportageForm.editorials')} options={useEntries(useDesk().store.settings.editorials)} />;
+  return <Choices name="editorialsIds" label={t('reportageForm.editorials')} options={optionsOf(useEntries('editorials'))} />;
 };
 
 const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): ReactElement => {

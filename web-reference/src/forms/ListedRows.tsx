@@ -1,0 +1,58 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button, IconButton } from '../components/Button.tsx';
+import { useText } from '../i18n/i18n.ts';
+import { Inside } from './kit.tsx';
+
+/** A list inside of a form, with the button that adds a row to it. */
+export const ListedRows = ({
+  title,
+  add,
+  onAdd,
+  readOnly,
+  children,
+}: {
+  title: string;
+  add: string;
+  onAdd: () => void;
+  readOnly: boolean;
+  children: ReactNode;
+}): ReactElement => (
+  <section aria-label={title} className="flex flex-col gap-2">
+    <header className="flex items-center gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {!readOnly && (
+        <Button size="sm" icon="plus" onClick={onAdd}>
+          {add}
+        </Button>
+      )}
+    </header>
+    {children}
+  </section>
+);
+
+/** A row with fields of its own in a list of a form, and the button that removes it. */
+export const RowCard = ({
+  list,
+  at,
+  columns,
+  onRemove,
+  children,
+}: {
+  list: string;
+  at: number;
+  /** The class that says its columns. */
+  columns: string;
+  /** Without it the row stays. */
+  onRemove: (() => void) | undefined;
+  children: ReactNode;
+}): ReactElement => {
+  const { t } = useText();
+  return (
+    <div className={`relative grid gap-3 rounded-md border border-line p-3 pr-10 ${columns}`}>
+      <Inside name={list} at={at}>
+        {children}
+      </Inside>
+      {onRemove && <IconButton size="sm" icon="trash" label={t('common.remove')} className="absolute right-2 top-2" onClick={onRemove} />}
+    </div>
+  );
+};
