@@ -46,6 +46,10 @@ export async function goTo(key: string): Promise<void> {
 }
 /** Opens the form of a new entry and fills its lines. */
 export async function begin(values: Readonly<Record<string, string>>): Promise<void> {
+  await page
+    .getByRole('button', { name: words('action.entry.create'), exact: true })
+    .first()
+    .waitFor();
   await page.keyboard.press('Alt+n');
   await field('settingsField.name').waitFor();
   for (const [key, value] of Object.entries(values)) await field(`settingsField.${key}`).fill(value);

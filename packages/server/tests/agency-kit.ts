@@ -57,7 +57,7 @@ export const allow = async (...hosts: string[]): Promise<void> => {
   const { body } = await save.call(ana, '/outbound/config', { version: now.version, hosts });
   expect(body).toMatchObject({ hosts });
 };
-export let made = 0;
+let made = 0;
 export const feed = async (path: string, name = `Feed ${++made}`): Promise<Feed> =>
   (await ana.post<Feed>('/rss/feeds', { name, url: `${base}${path}` })).body;
 export const laneOf = async (...feeds: Feed[]): Promise<Lane> =>

@@ -16,7 +16,7 @@ export let bridge: WireClient;
 export let programId: number;
 let live: StompClient;
 export let wakes: StompClient;
-export let count = 0;
+let count = 0;
 
 export const device = async (type: string, more: object = {}): Promise<number> => {
   const name = `${type}${(count += 1)}`;
