@@ -90,12 +90,12 @@ export const AgencyScreen = (): ReactElement => {
               {t('action.agency.guideline')}
             </Button>
           )}
-          <MoreVerbs verbs={mayPost ? ['agency.post', 'agency.force'] : ['agency.force']} />
           {mayEdit && (
             <Link to="/admin/lists/$list" params={{ list: 'agency.lanes' }} className={buttonLook('plain', 'sm')}>
               {t('agency.setUp')}
             </Link>
           )}
+          <MoreVerbs verbs={mayPost ? ['agency.post', 'agency.force'] : ['agency.force']} />
           {mayEdit && (
             <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
               {t('agency.newLane')}

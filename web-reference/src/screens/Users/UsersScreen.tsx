@@ -71,23 +71,28 @@ const VERBS: Readonly<Record<UserVerb, { readonly icon: IconName; readonly fits:
   remove: { icon: 'trash', fits: ({ excluded }) => !excluded },
 };
 
+/** Who was removed can be put back, all others can be removed: of the two verbs one is shown. */
+const isShown = (verb: UserVerb, user: User | undefined): boolean => verb !== (user?.excluded ? 'remove' : 'restore');
+
 /** Answers the verbs of the focused user. */
 const Verbs = ({ user }: { user: User | undefined }): ReactElement => {
   const { t } = useText();
   const run = useUserVerbs();
   return (
     <BarVerbs>
-      {(Object.keys(VERBS) as UserVerb[]).map((verb) => (
-        <Button
-          key={verb}
-          size="sm"
-          icon={VERBS[verb].icon}
-          disabled={!user || !VERBS[verb].fits(user)}
-          onClick={() => user && void run(verb, user)}
-        >
-          {t(`users.${verb}`)}
-        </Button>
-      ))}
+      {(Object.keys(VERBS) as UserVerb[])
+        .filter((verb) => isShown(verb, user))
+        .map((verb) => (
+          <Button
+            key={verb}
+            size="sm"
+            icon={VERBS[verb].icon}
+            disabled={!user || !VERBS[verb].fits(user)}
+            onClick={() => user && void run(verb, user)}
+          >
+            {t(`users.${verb}`)}
+          </Button>
+        ))}
       <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
         {t('users.new')}
       </Button>
