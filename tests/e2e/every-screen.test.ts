@@ -48,6 +48,20 @@ const crowdedBars = (page: Page): Promise<string[]> =>
       .map((verbs) => verbs.map(({ textContent }) => textContent).join(' | ')),
   );
 
+/** What stands in an empty field and is wider than it, so that nobody can read what belongs there. */
+const cutPlaceholders = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')!;
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((input) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        pen.font = font;
+        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return input.checkVisibility() && pen.measureText(input.placeholder).width > room + 1;
+      })
+      .map(({ placeholder }) => placeholder);
+  });
+
 /** How many pixels of the page are beyond its right edge, where nobody sees that it goes on. */
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -116,6 +130,7 @@ describe.each(READERS)('in $language, $theme, $width px wide', ({ language, them
     expect(await page.locator('h1').count()).toBe(1);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await crowdedBars(page)).toEqual([]);
+    expect(await cutPlaceholders(page)).toEqual([]);
     expect(keysIn(await page.evaluate(() => document.body.innerText))).toEqual([]);
     expect(await hindrances(page)).toEqual([]);
     // An empty list has nothing to be entered.

@@ -14,6 +14,11 @@ it('shows nothing of what the wire should not bring, and warns of it once on the
   expect([showTime('19:30:00'), timeOf('2026-03-10T09:05:00'), showTime(null), timeOf(undefined)]).toEqual(['19:30', '09:05', '', '']);
 });
 
+it('writes the day of a long date as people say it, without a nought before it', () => {
+  const shown = ['pt_BR', 'es_ES', 'en_US'].map((language) => showDate('2026-12-05', language, 'long'));
+  expect(shown).toEqual(['sábado, 5 de dezembro de 2026', 'sábado, 5 de diciembre de 2026', 'Saturday, December 5, 2026']);
+});
+
 it('shows a day whose year may be any with its year', () => {
   const shown = ['pt_BR', 'es_ES', 'en_US'].map((language) => showDate('2026-12-05', language, 'year'));
   expect(shown).toEqual(['05/12/2026', '05/12/2026', '12/05/2026']);

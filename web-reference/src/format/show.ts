@@ -8,7 +8,7 @@ const MOST_WRITTEN = 1_000;
 
 const KINDS = {
   short: { weekday: 'short', day: '2-digit', month: '2-digit' },
-  long: { weekday: 'long', day: '2-digit', month: 'long', year: 'numeric' },
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   year: { day: '2-digit', month: '2-digit', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },

@@ -118,7 +118,7 @@ const Bar = ({ box, text, count, canWrite, copies, onText, children }: BarProps)
         type="search"
         aria-label={t('settings.find')}
         placeholder={t('settings.find')}
-        className="max-w-64"
+        className="max-w-64 max-sm:max-w-none max-sm:basis-full"
         value={text}
         onChange={(event) => onText(event.target.value)}
       />

@@ -82,8 +82,8 @@ export const entryCell = (field: FieldSpec, text: string, entry: Entry): ReactNo
   if (field.kind === 'colour' && text)
     return (
       <span className="flex items-center gap-2 tnum">
-        <span aria-hidden className="size-3.5 rounded-sm border border-line" style={{ background: text }} />
-        {text}
+        <span aria-hidden className="size-3.5 rounded-sm border border-line-strong" style={{ background: text }} />
+        <span className="text-muted">{text}</span>
       </span>
     );
   return (
