@@ -76,7 +76,9 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
           key={tab.id}
           role="presentation"
           className={cx(
-            'group relative flex h-8 min-w-0 max-w-56 items-center rounded-t-md border-x border-t',
+            'group relative flex h-8 max-w-56 items-center rounded-t-md border-x border-t',
+            // Of documents many may be open; the tabs that always stand there are read whole, and the strip is moved.
+            tab.closable ? 'min-w-0' : 'shrink-0',
             tab.id === active ? 'border-line bg-ground text-text' : 'border-transparent text-muted hover:bg-hover',
           )}
           onAuxClick={(event) => {

@@ -50,7 +50,7 @@ const Script = ({ rundown, choice }: { rundown: VisibleRundown; choice: ReactNod
   const scroller = { role: 'region', tabIndex: 0, 'aria-label': t('area.preview') };
   return (
     <>
-      <div className="flex shrink-0 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line px-4 py-1.5">
         {choice}
         <Switch label={t('preview.follow')} checked={follow} onChange={setFollow} />
       </div>
