@@ -70,8 +70,8 @@ const Where = ({ reel, stories }: { reel: Reel; stories: readonly PromptStory[] 
         </span>
       </span>
       {next && (
-        <span className="flex min-w-0 items-baseline gap-2 text-muted max-lg:hidden">
-          <span className="text-faint">{t('state.next')}</span>
+        <span className="flex min-w-0 shrink-[6] items-baseline gap-2 text-muted max-lg:hidden">
+          <span className="whitespace-nowrap text-faint">{t('state.next')}</span>
           <span className="truncate uppercase">{next.slug}</span>
         </span>
       )}
