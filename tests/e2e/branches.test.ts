@@ -255,8 +255,15 @@ it('a guideline is copied with the lists of its kind, a story into a block, a pr
   await expect.poll(() => page.evaluate(() => document.activeElement?.matches('input, textarea, [contenteditable]'))).toBe(true);
 
   await page.goto(`${here.url}/proposals`);
-  await page.getByRole('button', { name: text('common.more'), exact: true }).press('Enter');
-  await page.getByRole('menuitem', { name: text('action.proposal.fromBranch') }).press('Enter');
+  // A menu has what can be done when it is opened; while the page loads it is opened again, as a person would.
+  const fromBranch = page.getByRole('menuitem', { name: text('action.proposal.fromBranch') });
+  const opened = async (): Promise<number> => {
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: text('common.more'), exact: true }).press('Enter');
+    return fromBranch.count();
+  };
+  await expect.poll(opened, PATIENCE).toBe(1);
+  await fromBranch.press('Enter');
   const proposals = dialog('proposals');
   await row(proposals, 'GREVE').click();
   await copy(proposals).click();

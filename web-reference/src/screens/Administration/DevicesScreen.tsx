@@ -79,7 +79,14 @@ const Listed = ({ search, box, onText, onOpen }: ListedProps): ReactElement => {
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 py-1.5">
-        <TextInput ref={box} type="search" aria-label={t('devices.find')} placeholder={t('devices.find')} className="max-w-64 max-sm:max-w-none max-sm:basis-full" {...text} />
+        <TextInput
+          ref={box}
+          type="search"
+          aria-label={t('devices.find')}
+          placeholder={t('devices.find')}
+          className="max-w-64 max-sm:max-w-none max-sm:basis-full"
+          {...text}
+        />
         <span role="status" className="tnum text-sm whitespace-nowrap text-muted">
           {t('devices.count', { count: shown.length })}
         </span>

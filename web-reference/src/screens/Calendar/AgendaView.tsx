@@ -38,7 +38,9 @@ export const AgendaView = (props: ViewProps): ReactElement => {
       {filled.length === 0 && <EmptyState icon="calendar" title={t('calendar.none')} text={t('calendar.noneText')} />}
       {filled.map(({ day, found }) => (
         <section key={day} aria-label={showDate(day, language, 'long')} className="mb-3">
-          <h2 className="mb-1 border-b border-line pb-1 text-sm font-semibold text-muted first-letter:uppercase">{showDate(day, language, 'long')}</h2>
+          <h2 className="mb-1 border-b border-line pb-1 text-sm font-semibold text-muted first-letter:uppercase">
+            {showDate(day, language, 'long')}
+          </h2>
           {found.map((occurrence) => (
             <AgendaRow key={occurrence.key} {...{ occurrence }} colour={props.colourOf(occurrence)} onOpen={props.onOpen} />
           ))}

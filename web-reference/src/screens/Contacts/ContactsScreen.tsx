@@ -135,7 +135,6 @@ export const ContactsScreen = (): ReactElement => {
           )}
         </Field>
         <BarVerbs>
-          <ContactFiles />
           {canWrite && (
             <>
               <Button size="sm" icon="copy" onClick={() => handlers.run('contacts.doubles')}>
@@ -144,10 +143,13 @@ export const ContactsScreen = (): ReactElement => {
               <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
                 {t('common.delete')}
               </Button>
-              <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
-                {t('contacts.new')}
-              </Button>
             </>
+          )}
+          <ContactFiles />
+          {canWrite && (
+            <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
+              {t('contacts.new')}
+            </Button>
           )}
         </BarVerbs>
       </search>
