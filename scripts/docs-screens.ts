@@ -1,5 +1,5 @@
-// Takes the pictures of docs/screens.md: starts the demo newsroom, opens every screen of the client in a light theme, those told in words in a dark one too,
-// and keeps what each shows as docs/screens/<name>-<theme>.webp. Needs a built web client (`npm run build`) and a Chromium, as the end-to-end tests do.
+// Takes the pictures of docs/screens.md: starts the demo newsroom, opens every screen of the client in a light theme, those told in words and the dialogs in a dark one too,
+// and keeps what each shows as docs/screens/<name>-<theme>.webp. `-- proposals users` takes those alone anew. Needs a built web client (`npm run build`) and a Chromium, as the end-to-end tests do.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../packages/testing/src/browser.ts';
 import { DEMO_DATE, NewsroomProcess } from '../packages/testing/src/process-newsroom.ts';
 import { WireClient } from '../packages/testing/src/wire.ts';
+import { DIALOGS, SHARED } from './lib/dialogs.ts';
 import { OTHERS } from './lib/everyScreen.ts';
 import { SCREENS, type Screen } from './lib/screens.ts';
 
@@ -19,6 +20,9 @@ const QUALITY = 0.82;
 const IDLE_MS = 5_000;
 /** The quality of pictures of screens without a text, which are shown small. */
 const QUALITY_OF_OTHERS = 0.6;
+/** The names of the pictures that are taken; none stands for all. */
+const only = new Set(process.argv.slice(2));
+const isWanted = ({ name }: Pick<Screen, 'name'>): boolean => only.size === 0 || only.has(name);
 /** A minute into the show. */
 const NOW = '2026-11-20T22:15:00Z';
 const PERSON = 'admin';
@@ -79,9 +83,11 @@ async function picture(page: Page, url: string, screen: Screen): Promise<Buffer>
 }
 
 /** The page that shows the pictures, each in the theme of the reader. */
-function pageOf(screens: readonly Screen[], others: readonly Pick<Screen, 'name' | 'title'>[]): string {
-  const parts = screens.map(
-    ({ name, title, text }) => `## ${title}
+function pageOf(screens: readonly Screen[], dialogs: readonly Screen[], others: readonly Pick<Screen, 'name' | 'title'>[]): string {
+  const told =
+    (heading: string) =>
+    ({ name, title, text }: Screen): string =>
+      `${heading} ${title}
 
 ${text}
 
@@ -89,15 +95,17 @@ ${text}
   <source media="(prefers-color-scheme: dark)" srcset="screens/${name}-dark.webp">
   <img alt="${title}" src="screens/${name}-light.webp" width="1440">
 </picture>
-`,
-  );
+`;
   const more = others.map(({ name, title }) => `### ${title}\n\n<img alt="${title}" src="screens/${name}-light.webp" width="1440">\n`);
   return `# What Lauda looks like
 
 The demo newsroom that \`npm start\` opens, at 1440 × 900, in English; pictures of screens told in words follow the theme of the reader.
 \`npm run docs:screens\` takes them anew.
 
-${parts.join('\n')}
+${screens.map(told('##')).join('\n')}
+## Dialogs
+
+${dialogs.map(told('###')).join('\n')}
 ## Every other screen
 
 ${more.join('\n')}`;
@@ -121,7 +129,7 @@ async function takePictures(newsroom: NewsroomProcess, browser: Browser): Promis
   let bytes = 0;
   for (const theme of THEMES) {
     const page = await open(browser, newsroom.url, theme);
-    for (const screen of SCREENS) {
+    for (const screen of [...SCREENS, ...DIALOGS].filter(isWanted)) {
       if (!screen.signedOut && page.url() === 'about:blank') await signIn(page, newsroom.url);
       const shown = screen.signedOut ? await open(browser, newsroom.url, theme) : page;
       const file = `${screen.name}-${theme}.webp`;
@@ -130,7 +138,8 @@ async function takePictures(newsroom: NewsroomProcess, browser: Browser): Promis
       if (shown !== page) await shown.context().close();
       console.log(`docs/screens/${file}`);
     }
-    for (const screen of theme === 'light' ? OTHERS : []) {
+    for (const screen of theme === 'light' ? OTHERS.filter(isWanted) : []) {
+      if (page.url() === 'about:blank') await signIn(page, newsroom.url);
       const file = `${screen.name}-${theme}.webp`;
       bytes += await keep(converter, await picture(page, newsroom.url, screen), path.join(FOLDER, file), QUALITY_OF_OTHERS);
       kept.add(file);
@@ -139,7 +148,7 @@ async function takePictures(newsroom: NewsroomProcess, browser: Browser): Promis
     }
     await page.context().close();
   }
-  for (const file of readdirSync(FOLDER)) if (!kept.has(file)) rmSync(path.join(FOLDER, file));
+  if (only.size === 0) for (const file of readdirSync(FOLDER)) if (!kept.has(file)) rmSync(path.join(FOLDER, file));
   console.log(`${kept.size} pictures, ${Math.round(bytes / 1024)} KiB`);
   return others;
 }
@@ -154,6 +163,7 @@ async function work(url: string): Promise<void> {
   await admin.post('/vehicles', { name: 'Lauda FM', type: 'RADIO' });
   await admin.post('/webhooks', { name: 'Site', url: 'https://site.example/lauda', secret: 'segredo-do-site-de-exemplo' });
   const [guideline] = (await admin.get<{ id: number }[]>(`/assignments?date=${DEMO_DATE}`)).body;
+  await admin.post('/assignments', { slug: SHARED, date: DEMO_DATE });
   const { id: me } = (await admin.get<{ id: number }>('/users/me')).body;
   await admin.post('/assignments/email', { ids: [guideline!.id], usersIds: [me] });
 }
@@ -163,7 +173,7 @@ const [newsroom, browser] = await Promise.all([NewsroomProcess.start({ LAUDA_DEM
 try {
   await work(newsroom.url);
   const others = await takePictures(newsroom, browser);
-  writeFileSync(path.join(ROOT, 'docs/screens.md'), pageOf(SCREENS, others));
+  if (only.size === 0) writeFileSync(path.join(ROOT, 'docs/screens.md'), pageOf(SCREENS, DIALOGS, others));
 } finally {
   await browser.close();
   await newsroom.stop();
