@@ -83,7 +83,6 @@ export * from './print/words.ts';
 export * from './print/wrap.ts';
 export * from './production.ts';
 export * from './productionText.ts';
-export * from './reading/brackets.ts';
 export * from './reading/reading.ts';
 export * from './realtime.ts';
 export * from './report.ts';

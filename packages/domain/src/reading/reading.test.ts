@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutBrackets } from './brackets.ts';
+import { withoutBrackets } from './reading.ts';
 
 /** Takes the innermost pairs away until none is left. */
 function inSteps(text: string): string {
