@@ -128,6 +128,8 @@ describe('the sources of the agency', () => {
     expect(await hindrances(page)).toEqual([]);
     await shots('facebook-duplicate');
     await page.keyboard.press('Escape');
+    await page.getByText(words('drafts.discardAsk'), { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
     await goTo('settingsList.facebook.categories');
     await cell('facebook.categories', 'Emissoras', 'pages').getByText('TVX', { exact: true }).waitFor();
     await shots('facebook-categories');
@@ -166,6 +168,8 @@ describe('the sources of the agency', () => {
     expect(await hindrances(page)).toEqual([]);
     await shots('twitter-duplicate');
     await page.keyboard.press('Escape');
+    await page.getByText(words('drafts.discardAsk'), { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
     await goTo('settingsList.twitter.categories');
     await cell('twitter.categories', 'Governo', 'users').getByText('Prefeita').waitFor();
     await cell('twitter.categories', 'Governo', 'lists').getByText('Vereadores').waitFor();

@@ -127,6 +127,8 @@ describe('users [SCR-USERS]', () => {
     await dialog().getByText(words('users.taken')).waitFor();
     expect(await field('myData.nickname').getAttribute('aria-invalid')).toBe('true');
     await page.keyboard.press('Escape');
+    await page.getByText(words('drafts.discardAsk'), { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
     await dialog().waitFor({ state: 'detached' });
   });
 

@@ -19,6 +19,7 @@ afterEach(() => expect(desk.errors).toEqual([]));
 
 const name = (): Locator => page.getByRole('dialog').getByLabel('Nome', { exact: false }).first();
 const question = (): Locator => page.getByRole('dialog').filter({ hasText: words('drafts.discardAsk') });
+const asked = (): Locator => page.getByText(words('drafts.discardAsk'), { exact: true });
 const answer = (key: string): Promise<void> =>
   question()
     .getByRole('button', { name: words(key), exact: true })
@@ -44,14 +45,14 @@ describe('words in a dialog that nobody saved', () => {
       .click();
     await begin('Aurélio Paz', false);
     await page.evaluate(() => history.back());
-    await question().waitFor();
+    await asked().waitFor();
     await answer('common.cancel');
     await question().waitFor({ state: 'detached' });
     expect([new URL(page.url()).pathname, await name().inputValue()]).toEqual(['/contacts', 'Aurélio Paz']);
     await page.keyboard.press('Escape');
-    await question().waitFor();
+    await asked().waitFor();
     await answer('common.discard');
-    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByRole('dialog').count(), PATIENCE).toBe(0);
   });
 
   it('have the browser ask before the page is loaded anew', async () => {
@@ -79,7 +80,7 @@ describe('words in a dialog that nobody saved', () => {
     await page.keyboard.press('Alt+n');
     await expect.poll(() => name().inputValue(), PATIENCE).toBe('Aurélio Paz');
     await name().press('Enter');
-    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByRole('dialog').count(), PATIENCE).toBe(0);
     await page.getByText('Aurélio Paz').waitFor();
   });
 });
@@ -96,6 +97,7 @@ it('a page in which somebody writes is loaded anew for a newer release only when
   await page.getByRole('button', { name: words('drafts.count_one', { count: '1' }) }).click();
   await page.getByText(words('form.renewal'), { exact: true }).waitFor();
   // The part alone is missing; what it would stand over stays, and goes on.
+  await story.head.click();
   await story.write(' Venta.');
   expect([await isSame(), await story.head.inputValue()]).toEqual([true, expect.stringMatching(/ Chove\. Venta\.$/)]);
   await page.unroute('**/assets/DraftsDrawer-*.js');
