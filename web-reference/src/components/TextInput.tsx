@@ -1,3 +1,4 @@
+import { checkMaxLength } from '@lauda/domain';
 import type { InputHTMLAttributes, ReactElement, Ref, TextareaHTMLAttributes } from 'react';
 import { cx } from './cx.ts';
 
@@ -10,12 +11,24 @@ const READ_ONLY = 'read-only:bg-raised read-only:border-line read-only:hover:bor
 
 export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
+  /** The most characters that can be saved: what is longer stays whole and is marked, where `maxLength` would cut a paste unseen. */
+  most?: number;
 }
 
 /** One line of text. */
-export const TextInput = ({ className, ...rest }: TextInputProps): ReactElement => (
-  <input type="text" autoComplete="off" spellCheck={false} {...rest} className={cx(CONTROL, READ_ONLY, 'h-8', className)} />
-);
+export const TextInput = ({ className, most, ...rest }: TextInputProps): ReactElement => {
+  const isTooLong = most !== undefined && typeof rest.value === 'string' && checkMaxLength(rest.value, most) !== undefined;
+  return (
+    <input
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      {...rest}
+      {...(isTooLong ? { 'aria-invalid': true } : {})}
+      className={cx(CONTROL, READ_ONLY, 'h-8', className)}
+    />
+  );
+};
 
 export interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>;

@@ -1,6 +1,7 @@
 import { checkMaxLength, checkRange } from '@lauda/domain';
-import type { ReactElement, ReactNode, SyntheticEvent } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
+import { capitals } from '../components/capitals.ts';
 import { Field } from '../components/Field.tsx';
 import { TextArea, TextInput } from '../components/TextInput.tsx';
 import { Checkbox, Switch } from '../components/Toggles.tsx';
@@ -26,9 +27,6 @@ export interface ControlledProps {
   readOnly: boolean;
   className?: string;
 }
-
-/** Tells whether a key belongs to a composition: accents of two keys, and the keyboards of phones and of other scripts. */
-const isComposing = (event: SyntheticEvent): boolean => (event.nativeEvent as InputEvent).isComposing;
 
 /** One line of text; empty is null. What is longer than it may be stands there whole, marked, and is refused by the save: a paste is never cut. */
 export const Line = ({
@@ -81,9 +79,7 @@ export const Line = ({
             readOnly={readOnly}
             list={suggestions && suggestions.length > 0 ? `${control.id}-offered` : undefined}
             value={value ?? ''}
-            // Rewriting a field ends the composition in it and doubles its letters: the capitals come when it is over.
-            onChange={(event) => take(upper && !isComposing(event) ? event.target.value.toLocaleUpperCase() : event.target.value)}
-            onCompositionEnd={({ currentTarget }) => upper && take(currentTarget.value.toLocaleUpperCase())}
+            {...capitals(upper, take)}
           />
           {suggestions && suggestions.length > 0 && (
             <datalist id={`${control.id}-offered`}>

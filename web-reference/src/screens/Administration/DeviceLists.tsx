@@ -41,12 +41,14 @@ const Channel = ({
   );
 };
 
+const NAME_MAX = 60;
+const isFit = (name: string): boolean => name !== '' && name.length <= NAME_MAX;
 const NewChannel = ({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState('');
   const add = (): void => {
     const name = typed.trim();
-    if (name === '' || taken.includes(name)) return;
+    if (!isFit(name) || taken.includes(name)) return;
     onAdd(name);
     setTyped('');
   };
@@ -55,7 +57,7 @@ const NewChannel = ({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: 
       <TextInput
         aria-label={t('device.channelName')}
         placeholder={t('device.channelName')}
-        maxLength={60}
+        most={NAME_MAX}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
@@ -64,7 +66,7 @@ const NewChannel = ({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: 
           add();
         }}
       />
-      <Button icon="plus" disabled={typed.trim() === ''} onClick={add}>
+      <Button icon="plus" disabled={!isFit(typed.trim())} onClick={add}>
         {t('device.channelAdd')}
       </Button>
     </div>
@@ -129,7 +131,7 @@ export const Paths = (): ReactElement => {
             aria-label={t('device.pathKind')}
             placeholder={t('device.pathKind')}
             readOnly={readOnly}
-            maxLength={200}
+            most={200}
             value={path.techDescription}
             onChange={(event) => put(at, { techDescription: event.target.value })}
           />
@@ -137,7 +139,7 @@ export const Paths = (): ReactElement => {
             aria-label={t('device.path')}
             placeholder={t('device.path')}
             readOnly={readOnly}
-            maxLength={2000}
+            most={2000}
             className="max-sm:col-start-1"
             value={path.path}
             onChange={(event) => put(at, { path: event.target.value })}

@@ -224,6 +224,6 @@ describe('the templates of a device', () => {
 
 it('reads the list out of an address and leaves out what cannot be', () => {
   expect(readDevicesSearch({ device: 3, part: 'templates', text: 'gc' })).toEqual({ device: 3, part: 'templates', text: 'gc' });
-  expect(readDevicesSearch({ device: -1, part: 'x', text: 4 })).toEqual({});
+  expect(readDevicesSearch({ device: -1, part: 'x', text: 4 })).toEqual({ text: '4' });
   expect(readDevicesSearch({ device: 0, part: 'traffic' })).toEqual({ device: 0 });
 });

@@ -59,7 +59,7 @@ const Email = ({ at }: { at: number }): ReactElement => {
           <TextInput
             {...control}
             inputMode="email"
-            maxLength={200}
+            most={200}
             readOnly={readOnly}
             value={emails[at] ?? ''}
             onChange={({ target }) => onChange(emails.with(at, target.value))}

@@ -59,7 +59,7 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
     <div className="flex flex-wrap items-end gap-3">
       <Field label={t('guideline.contactNumber')} className="w-44">
         {(control) => (
-          <TextInput {...control} inputMode="tel" maxLength={60} value={number} onChange={({ target }) => setNumber(target.value)} />
+          <TextInput {...control} inputMode="tel" most={60} value={number} onChange={({ target }) => setNumber(target.value)} />
         )}
       </Field>
       {may('CONTACT_WRITE') && (
@@ -112,7 +112,7 @@ export const GuideContacts = (): ReactElement => {
               <TextInput
                 {...control}
                 type="search"
-                maxLength={200}
+                most={200}
                 placeholder={t('guideline.findContact')}
                 value={text}
                 onChange={({ target }) => setText(target.value)}

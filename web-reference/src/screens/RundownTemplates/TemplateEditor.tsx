@@ -1,4 +1,4 @@
-import { checkRequired, mmss } from '@lauda/domain';
+import { checkMaxLength, checkRequired, mmss } from '@lauda/domain';
 import type { RundownTemplate } from '@lauda/sdk';
 import type { TemplateStore } from '@lauda/store';
 import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useState } from 'react';
@@ -6,6 +6,8 @@ import { handlers } from '../../actions/handlers.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { Split } from '../../components/Split.tsx';
+import { TitleInput } from '../../components/TitleInput.tsx';
+import { messageWords } from '../../forms/messageWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
 import { StoryTemplatePanel } from '../StoryTemplates/StoryTemplatePanel.tsx';
@@ -15,6 +17,7 @@ import { usePartVerbs } from './useTemplateVerbs.ts';
 
 const MENU = ['templates.copy', 'templates.story', 'templates.block', '-', 'app.undo', 'app.redo', '-', 'templates.remove'] as const;
 
+const NAME_MAX = 100;
 interface NameProps {
   templates: TemplateStore;
   template: RundownTemplate;
@@ -25,39 +28,40 @@ interface NameProps {
 const Name = ({ templates, template, canWrite }: NameProps): ReactElement => {
   const { t } = useText();
   const [typed, setTyped] = useState(template.name);
-  const [missing, setMissing] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   useEffect(() => setTyped(template.name), [template.name]);
   const store = async (): Promise<void> => {
     const name = typed.trim();
-    const absent = checkRequired(name) !== undefined;
-    setMissing(absent);
-    if (absent || name === template.name) return;
+    const found = messageWords(t, checkRequired(name) ?? checkMaxLength(name, NAME_MAX));
+    setWrong(found);
+    if (found !== undefined || name === template.name) return;
     const { id, programId } = template;
-    if (!(await templates.save({ id, name, programId })).ok) setTyped(template.name);
+    // What is refused stays typed: its notice says why.
+    await templates.save({ id, name, programId });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter') void store();
     if (event.key !== 'Escape') return;
     setTyped(template.name);
-    setMissing(false);
+    setWrong(undefined);
   };
   return (
     <span className="relative min-w-32 flex-1">
-      <input
-        aria-label={t('templates.name')}
-        aria-invalid={missing || undefined}
-        aria-required
+      <TitleInput
+        label={t('templates.name')}
         value={typed}
+        most={NAME_MAX}
+        isRequired
+        error={wrong}
         readOnly={!canWrite}
-        maxLength={100}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
         onBlur={() => void store()}
         onKeyDown={onKeyDown}
-        className="h-8 w-full rounded-md bg-transparent px-1 text-lg font-semibold outline-none hover:bg-hover focus:bg-inset aria-invalid:outline-1 aria-invalid:outline-bad"
+        className="w-full"
       />
-      {missing && (
+      {wrong && (
         <span role="alert" className="absolute top-full left-0 z-10 rounded-md bg-bad-ground px-2 py-1 text-sm text-bad shadow-float">
-          {t('validation:required')}
+          {wrong}
         </span>
       )}
     </span>

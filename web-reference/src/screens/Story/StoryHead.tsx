@@ -5,6 +5,7 @@ import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { IconButton } from '../../components/Button.tsx';
 import { ApprovalMark } from '../../components/StatusMark.tsx';
+import { TitleInput } from '../../components/TitleInput.tsx';
 import { Switch } from '../../components/Toggles.tsx';
 import { useField } from '../../forms/kit.tsx';
 import { SaveButton } from '../../forms/SaveButton.tsx';
@@ -42,16 +43,16 @@ export const StoryHead = ({
   return (
     <header className="flex shrink-0 items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 @max-md:flex-wrap">
       <span className="tnum text-lg text-muted">{story.page}</span>
-      <input
-        aria-label={t('column.slug')}
+      <TitleInput
+        label={t('column.slug')}
         value={slug}
+        most={SLUG_MAX}
+        upper
+        error={error}
         readOnly={readOnly}
-        aria-invalid={error === undefined ? undefined : true}
-        title={error}
-        maxLength={SLUG_MAX}
-        onChange={(event) => onChange(event.target.value.toLocaleUpperCase())}
         placeholder={t('column.slug')}
-        className="h-8 min-w-24 flex-1 rounded-md bg-transparent px-1 text-lg font-semibold uppercase outline-none placeholder:text-faint hover:bg-hover focus:bg-inset aria-invalid:outline-1 aria-invalid:outline-bad"
+        onChange={onChange}
+        className="min-w-24 flex-1"
       />
       <span className="flex items-baseline gap-1.5">
         <span className="text-sm text-muted">{t('column.total')}</span>

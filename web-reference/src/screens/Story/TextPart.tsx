@@ -36,7 +36,7 @@ export const TextPart = ({ part, name, seconds, readOnly, found, onChange, ...to
               <TextInput
                 aria-label={`${t('part.camera')}, ${name}`}
                 value={part.camera ?? ''}
-                maxLength={8}
+                most={8}
                 onChange={(event) => onChange({ camera: event.target.value || null })}
                 className="!h-6 !w-10 text-center"
               />

@@ -7,6 +7,7 @@ import { useDesk } from '../../app/desk.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
+import { TitleInput } from '../../components/TitleInput.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
 import { Lines } from '../../forms/controls.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
@@ -29,14 +30,15 @@ const Head = ({ edits, canWrite, onClose }: PartProps & { onClose: () => void })
   const { story, state } = edits;
   return (
     <header className="flex shrink-0 items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2">
-      <input
-        aria-label={t('column.slug')}
+      <TitleInput
+        label={t('column.slug')}
         value={story.slug}
+        most={SLUG_MAX}
+        upper
         readOnly={!canWrite}
-        maxLength={SLUG_MAX}
-        onChange={(event) => edits.edit({ slug: event.target.value.toLocaleUpperCase() })}
         placeholder={t('column.slug')}
-        className="h-8 min-w-24 flex-1 rounded-md bg-transparent px-1 text-lg font-semibold uppercase outline-none placeholder:text-faint hover:bg-hover focus:bg-inset"
+        onChange={(slug) => edits.edit({ slug })}
+        className="min-w-24 flex-1"
       />
       <span className="flex items-baseline gap-1.5">
         <span className="text-sm text-muted">{t('column.total')}</span>

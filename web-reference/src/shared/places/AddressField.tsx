@@ -66,7 +66,7 @@ export const AddressField = ({ label, value, error, readOnly, className, onChang
             aria-controls={list}
             aria-activedescendant={at >= 0 && at < rows.length ? `${list}-${at}` : undefined}
             autoComplete="off"
-            maxLength={500}
+            most={500}
             value={value ?? ''}
             readOnly={readOnly}
             onKeyDown={keys}
