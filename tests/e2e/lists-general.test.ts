@@ -64,7 +64,7 @@ describe('the origins whose pages may call', () => {
 
 describe('the fonts [SCR-ADM-FONTS]', () => {
   it('are even: an odd size is said and not sent, an even one is printed in [ADM-GEN-08] [ADM-FONT-01] [VAL-20] [PRINT-18]', async () => {
-    await page.getByRole('link', { name: words('fonts.title') }).press('Enter');
+    await page.locator(`a[href="${FONTS}"]`).press('Enter');
     await page.waitForURL(`**${FONTS}`);
     const size = field('textbox', 'fonts.size');
     await size.focus();
@@ -266,7 +266,7 @@ describe('a flag of the general settings', () => {
   });
 
   it('closes a rundown the minutes that are set after the end of its program, and not before', async () => {
-    // It is 18:00: one program ended 31 minutes ago, the other 29.
+    // It was 18:00 when the server began, which may be minutes ago: one program ended 31 minutes before, the other 10.
     const show = async (name: string, end: string): Promise<string> => {
       const program = (await admin.post<{ id: number }>('/programs', { name, start: '17:00:00', end })).body.id;
       const made = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: DEMO_DATE, programId: program });
@@ -274,7 +274,7 @@ describe('a flag of the general settings', () => {
       const { id } = (await admin.post<{ id: number }>(`/rundowns/${made.body.id}/stories`, story)).body;
       return `/rundown/${program}/${DEMO_DATE}?open=[${id}]&story=${id}`;
     };
-    const [over, fresh] = [await show('Encerrado', '17:29:00'), await show('Recente', '17:31:00')];
+    const [over, fresh] = [await show('Encerrado', '17:29:00'), await show('Recente', '17:50:00')];
     await open(GENERAL);
     const minutes = field('textbox', 'general.interval');
     expect(await minutes.getAttribute('readonly')).not.toBeNull();

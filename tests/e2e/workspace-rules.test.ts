@@ -85,7 +85,7 @@ describe('the drafts panel [SCR-DRAFTS]', () => {
     await expect.poll(() => rows.count()).toBe(2);
     for (const slug of ['PAUTA NOVA', 'GREVE GERAL']) {
       const row = rows.filter({ hasText: slug });
-      expect(await row.innerText()).toMatch(new RegExp(`${words('drafts.guideline')} · \\d\\d/\\d\\d/\\d+,? \\d\\d:\\d\\d`));
+      expect(await row.innerText()).toMatch(new RegExp(`${words('drafts.guideline')} · \\S+, \\d\\d/\\d\\d \\d\\d:\\d\\d`));
       expect(await row.getByRole('button').allInnerTexts()).toEqual([words('drafts.edit'), words('common.discard')]);
     }
   });
