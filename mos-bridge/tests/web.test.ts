@@ -138,6 +138,8 @@ describe('a device behind a web service', () => {
     await journal.close();
     await studio.startBridge();
     await studio.display(stories[1]!, 'stop');
+    // A rundown that is taken off before the bridge hears that it stopped counts as on air for a while.
+    await pause(500);
     await studio.disable(show);
     await until(() => !service.rundowns.has(show.uuid), 'the rundown is gone');
     const { show: next } = await studio.show({ slug: 'OUTRO DIA' });

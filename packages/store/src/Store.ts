@@ -80,7 +80,7 @@ export class Store {
       ...options.session,
       asked: () => this.clock.sync(),
       signedIn: () => this.signedIn(),
-      signedOut: () => this.signedOut(),
+      signedOut: (wanted) => this.signedOut(wanted),
     });
     this.settings = settingsStore(client, this.notices, () => this.clock.local().slice(0, 10));
     this.data = new RundownData(
@@ -231,11 +231,12 @@ export class Store {
     this.options.session?.signedIn?.();
   }
 
-  private signedOut(): void {
+  private signedOut(wanted: boolean): void {
     this.drafts.show();
     this.chats.clear();
+    if (wanted) this.chats.forgetDrafts();
     this.socket.end();
-    this.options.session?.signedOut?.();
+    this.options.session?.signedOut?.(wanted);
   }
 
   private rebase(event: LiveEvent): void {

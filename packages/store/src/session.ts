@@ -36,8 +36,8 @@ export interface SessionHooks {
   readonly asked?: () => Promise<unknown>;
   /** The signed-in user was loaded. */
   readonly signedIn?: () => void;
-  /** Nobody is signed in any more. */
-  readonly signedOut?: () => void;
+  /** Nobody is signed in any more: because the person wanted it, or because the session ended. */
+  readonly signedOut?: (wanted: boolean) => void;
   /** 5000 ms after the user was loaded, unless they left before (LOGIN-07, 08). */
   readonly settled?: () => void;
 }
@@ -185,7 +185,7 @@ export class Session {
         return undefined;
       }
     }
-    this.clear();
+    this.clear(false, true);
     await this.load();
     return provider;
   }
@@ -282,11 +282,11 @@ export class Session {
     );
   }
 
-  private clear(unknown = false): void {
+  private clear(unknown = false, wanted = false): void {
     this.hook.loggedOut();
     const was = this.cell.snapshot().user;
     this.set({ state: 'anonymous', user: undefined, roles: [], firstLogin: false, step: undefined, unknown });
-    if (was) this.hooks.signedOut?.();
+    if (was) this.hooks.signedOut?.(wanted);
   }
 
   private set(part: Partial<SessionState>): void {

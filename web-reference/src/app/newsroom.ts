@@ -18,7 +18,8 @@ export const store: Store = new Store({
       openAhead();
       forgetOthers();
     },
-    signedOut: keepTyped,
+    // Who signs out was asked before, and leaves nothing behind.
+    signedOut: (wanted) => (wanted ? forgetKept() : keepTyped()),
     settled: () => void warnOfLicence(),
   },
 });

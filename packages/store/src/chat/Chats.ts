@@ -87,7 +87,7 @@ export class Chats {
     this.focused = undefined;
   }
 
-  /** Forgets what was being written: somebody else is signed in. */
+  /** Forgets what was being written: somebody else is signed in, or the person signed out. */
   forgetDrafts(): void {
     this.left.clear();
   }
