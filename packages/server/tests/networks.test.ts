@@ -246,3 +246,20 @@ describe('people and lists of X', () => {
     });
   });
 });
+
+it.each([
+  ['facebook', 'pages', 'withPages'],
+  ['rss', 'feeds', 'withFeeds'],
+] as const)('categories of %s are listed with their %s, and without them where %s is false', async (area, members, asked) => {
+  const { body: category } = await ana.post<{ id: number }>(`/${area}/categories`, { name: 'Esportes' });
+  const member = { url: area === 'rss' ? 'https://lance.example/rss' : 'https://www.facebook.com/lance' };
+  const posted = await ana.post<{ id: number }>(`/${area}/${members}`, { name: 'Lance', categoryId: category.id, ...member });
+  expect(posted.status).toBe(201);
+  type Listed = Readonly<Record<string, { id: number }[] | undefined>> & { id: number };
+  const listed = async (query: string): Promise<number[] | undefined> => {
+    const { body } = await ana.get<Listed[]>(`/${area}/categories${query}`);
+    return body.find(({ id }) => id === category.id)?.[members]?.map(({ id }) => id);
+  };
+  expect([await listed(''), await listed(`?${asked}=true`)]).toEqual([[posted.body.id], [posted.body.id]]);
+  expect((await listed(`?${asked}=false`)) ?? []).toEqual([]);
+});
