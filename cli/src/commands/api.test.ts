@@ -142,3 +142,20 @@ it('lists and describes the calls without a server, from the contract that came 
   expect(described.out).toContain('mode\tquery\tcreate|append|replace\t*\n');
   expect(described.out).toContain('files\tmultipart/form-data\tbinary…\t*\n');
 });
+
+it.each([
+  ['one server once', 'http://um.example', ['um.example']],
+  ['the next of several servers too', 'http://um.example,http://dois.example', ['um.example', 'dois.example']],
+])('asks %s for the contract where nobody answers, and goes on with its own', async (_which, url, asked) => {
+  const tried: string[] = [];
+  const fetch = async (to: string | URL | Request): Promise<Response> => {
+    if (String(to).endsWith('/openapi.json')) tried.push(new URL(String(to)).host);
+    throw new TypeError('fetch failed');
+  };
+  await cli('api branch.config.get', {
+    fetch: fetch as typeof globalThis.fetch,
+    contract,
+    variables: { LAUDA_URL: url, LAUDA_TOKEN: 'lauda_test' },
+  });
+  expect(tried).toEqual(asked);
+});
