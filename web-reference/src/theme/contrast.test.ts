@@ -26,6 +26,20 @@ describe('colours', () => {
     expect(Object.keys(tokensOf('light'))).toEqual(Object.keys(tokensOf('dark')));
   });
 
+  it('marks what is chosen more strongly on a dark ground than on a light one', () => {
+    const strength = (theme: ThemeName): number => {
+      const { '--selected': selected, '--accent': fill } = accentVariables('daybreak blue', theme);
+      const ground = tokensOf(theme).ground!;
+      // By the channel in which ground and colour differ most.
+      const [from, to, at] = [toRgb(ground), toRgb(fill!), toRgb(selected!)];
+      const most = [0, 1, 2].sort((a, b) => Math.abs(to[b]! - from[b]!) - Math.abs(to[a]! - from[a]!))[0]!;
+      return (at[most]! - from[most]!) / (to[most]! - from[most]!);
+    };
+    expect(strength('dark')).toBeCloseTo(0.2, 1);
+    expect(strength('light')).toBeCloseTo(0.13, 1);
+    expect(strength('dark')).toBeGreaterThan(strength('light'));
+  });
+
   it.each(themes)('keeps 4.5:1 for every text pair and 3:1 for every mark in %s', (theme) => {
     expect(failures(tokensOf(theme), TEXT_PAIRS, 4.5)).toEqual([]);
     expect(failures(tokensOf(theme), MARK_PAIRS, 3)).toEqual([]);
