@@ -228,7 +228,7 @@ describe('the administration', () => {
     await type(field('textbox', 'mail.host'), 'meu.example');
     const { body } = await admin.get<object>('/mail/config');
     expect((await admin.put('/mail/config', { ...body, host: 'outro.example' })).status).toBe(200);
-    const overtaken = page.getByRole('alert').filter({ hasText: words('error:settingsConflict') });
+    const overtaken = page.getByRole('alert').filter({ hasText: words('settings.savedMeanwhile') });
     await overtaken.waitFor();
     await overtaken.getByRole('button', { name: words('admin.reload') }).press('Enter');
     await expect.poll(() => field('textbox', 'mail.host').inputValue()).toBe('outro.example');

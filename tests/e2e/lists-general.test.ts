@@ -148,7 +148,7 @@ describe('the general settings [SCR-ADM-GENERAL]', () => {
     await days.focus();
     await page.keyboard.type('90');
     await change('documents', { passwordExpirationDays: 30 });
-    const overtaken = page.getByRole('alert').filter({ hasText: words('error:settingsConflict') });
+    const overtaken = page.getByRole('alert').filter({ hasText: words('settings.savedMeanwhile') });
     await overtaken.waitFor();
     expect(await days.inputValue()).toBe('90');
     await overtaken.getByRole('button', { name: words('admin.reload') }).press('Enter');

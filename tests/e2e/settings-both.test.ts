@@ -62,7 +62,7 @@ describe('two administrators at one setting', () => {
       second.say('conflict.theirs'),
       `Outra ${language}`,
     ]);
-    await second.page.getByRole('alert').getByText(second.say('error:settingsConflict')).waitFor();
+    await second.page.getByRole('alert').getByText(second.say('settings.savedMeanwhile')).waitFor();
     // What the first alone changed is named, and stands in the form.
     await second.page
       .getByRole('status')

@@ -81,7 +81,7 @@ describe('the external archive', () => {
     const { password } = ACCOUNT;
     const theirs = await wire.put<object>('/souv/config', { ...stored, username: 'terceira', password });
     expect(theirs.status).toBe(200);
-    await page.getByRole('alert').getByText(words('error:settingsConflict')).waitFor();
+    await page.getByRole('alert').getByText(words('settings.savedMeanwhile')).waitFor();
     await page.getByRole('button', { name: words('admin.reload') }).click();
     await expect.poll(() => label('souv.username').inputValue()).toBe('terceira');
     expect((await wire.put('/souv/config', { ...theirs.body, username: 'lauda', password })).status).toBe(200);

@@ -53,7 +53,7 @@ const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stor
   useActions({ 'form.save': { run: () => void save(), enabled: () => !source.readOnly && isDirty && !busy } });
   return (
     <FormOf source={source}>
-      <FormConflicts {...{ comparison, rules }} told={t('error:settingsConflict')} takeAll={{ label: t('admin.reload'), run: discard }} />
+      <FormConflicts {...{ comparison, rules }} told={t('settings.savedMeanwhile')} takeAll={{ label: t('admin.reload'), run: discard }} />
       <div className="@container min-h-0 flex-1 overflow-auto">
         <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex max-w-4xl flex-col gap-6 p-4">
           <p className="text-muted">{text}</p>

@@ -143,7 +143,7 @@ it('shows both values where another administrator saved the field that is change
   type(field(), 'B');
   await act(async () => store.settings.nominatim.mergeEntry(theirs));
   expect(field().value).toBe('AB');
-  expect(shown!.element.querySelector('[role=alert]')?.textContent).toContain('changed by another person');
+  expect(shown!.element.querySelector('[role=alert]')?.textContent).toContain('Someone else saved these settings');
   expect([...comparison()!.querySelectorAll('h4, h5, p')].map(({ textContent }) => textContent)).toEqual([
     'Choose a value for each field; then you can save. Nothing was lost.',
     'Key of the services',
