@@ -30,3 +30,11 @@ it('the demo newsroom has three months of events about today: some that come bac
     expect(between(recurring, from, from + 6).length, `events that come back from ${dayAt(from)}`).toBeGreaterThan(10);
   expect(new Set(single.map(({ name }) => name)).size).toBe(single.length);
 });
+
+it('the demo newsroom has posts of today', async () => {
+  const wire = await server.as('admin');
+  const today = new Date(server.now()).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const { body } = await wire.get<{ total: number; data: { slug: string; date: string }[] }>(`/posts/filter?from=${today}&to=${today}`);
+  expect(body.total).toBeGreaterThan(1);
+  expect(body.data.map(({ slug }) => slug)).toContain('TRÂNSITO');
+});
