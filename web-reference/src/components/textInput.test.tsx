@@ -16,6 +16,16 @@ it.each([
   expect([field.value, field.maxLength, field.getAttribute('aria-invalid')]).toEqual([value, -1, marked]);
 });
 
+it('underlines no word unless it is asked to: names, addresses and codes are no words', async () => {
+  shown = await render(
+    <>
+      <TextInput aria-label="Address" value="x" onChange={() => undefined} />
+      <TextInput aria-label="Words" value="x" spellCheck onChange={() => undefined} />
+    </>,
+  );
+  expect([...shown.element.querySelectorAll('input')].map((field) => field.getAttribute('spellcheck'))).toEqual(['false', 'true']);
+});
+
 /** The sources of the client by their names. */
 const SOURCES = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 // What is sought or typed from paper, and a line of a graphic, which has no more room [REP-CG-12].
