@@ -288,6 +288,18 @@ describe('the folder of the wire', () => {
     await rm(path.join(folder, '4.json'));
   });
 
+  it.each([
+    ['low byte first', 'FF FE', (text: string) => Buffer.from(text, 'utf16le')],
+    ['high byte first', 'FE FF', (text: string) => Buffer.from(text, 'utf16le').swap16()],
+  ] as const)('is read in UTF-16 with the %s (%s)', async (order, mark, encode) => {
+    const name = `utf16-${order.split(' ')[0]}.json`;
+    const bytes = Buffer.from(mark.replaceAll(' ', ''), 'hex');
+    await drop(name, Buffer.concat([bytes, encode(ninjs({ uri: `urn:u:${order}`, headline: `Maré ${order}` }))]));
+    await round();
+    expect((await found(`maré ${order.split(' ')[0]}`)).map(({ title }) => title)).toEqual([`Maré ${order}`]);
+    await rm(path.join(folder, 'done', name));
+  });
+
   it('keeps what was taken for a week', async () => {
     const day = 24 * 60 * 60_000;
     const ago = (days: number): Date => new Date(Date.now() - days * day);
