@@ -12,7 +12,6 @@ import { localeOf, type Translate, translator } from './i18n/texts.ts';
 import { fieldsWish, jsonWish } from './output/json.ts';
 import { type Show, showOn } from './output/show.ts';
 import { demandArguments, isAlone, parseArguments } from './program.ts';
-import { withStoredDays } from './typedDays.ts';
 
 interface Start {
   readonly flags: Flags;
@@ -64,6 +63,8 @@ async function runCommand(command: Command, input: Input, start: Start, env: Env
   }
   demandArguments(command, input);
   const context = contextOf(start, env, wish, rows);
+  // What ends before a command runs, as a version or a help, reads no days.
+  const { withStoredDays } = await import('./typedDays.ts');
   return command.run(command.parse(withStoredDays(command, input, start.locale)), {
     ...context,
     commands,

@@ -1,6 +1,5 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { makeFolder } from '@lauda/launch/folder';
 import { type Config, type ConfigFile, EMPTY_CONFIG, parseConfig } from '../config/file.ts';
 
 /** Keeps the config in a file only its owner reads (0600); a save replaces it whole, so a crash leaves the old or the new one. */
@@ -15,6 +14,8 @@ export const configOnDisk = (path: string): ConfigFile => ({
     }
   },
   save: async (config: Config) => {
+    // Loaded with the first save: most commands save nothing.
+    const { makeFolder } = await import('@lauda/launch/folder');
     await makeFolder(dirname(path), 0o700);
     const draft = `${path}.${process.pid}`;
     try {

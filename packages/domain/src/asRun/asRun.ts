@@ -3,7 +3,7 @@ import { itemsOfStory } from '../print/sections.ts';
 import { readingCharacters } from '../reading/reading.ts';
 import { rundownTiming, secondsOf, spanSeconds, type TimedBlock } from '../rundown/timing.ts';
 import { airTimes } from '../time/air.ts';
-import { begunInstant, localInstant, zoneOffset } from '../time/zone.ts';
+import { begunInstant, lastInstant, localInstant } from '../time/zone.ts';
 import type {
   AsRun,
   AsRunBlock,
@@ -59,8 +59,7 @@ function ranBetween(
     return { from: nowMs === undefined ? localInstant(playTime, zone) : begunInstant(playTime, zone, nowMs), to: nowMs };
   const from = localInstant(playTime, zone);
   const to = localInstant(stopTime, zone);
-  const wall = Date.parse(`${stopTime}Z`);
-  return { from, to: to >= from ? to : Math.max(from, wall - zoneOffset(wall + 86_400_000, zone)) };
+  return { from, to: to >= from ? to : Math.max(from, lastInstant(stopTime, zone)) };
 }
 
 function itemOf(

@@ -4,7 +4,7 @@ import { secondsClock, showClock } from '../format/clock.ts';
 import { isoDuration } from '../format/duration.ts';
 import { rundownTiming } from '../rundown/timing.ts';
 import { airTimes, showInstant } from './air.ts';
-import { begunInstant, localEnd, localInstant, localTimestamp, localToday } from './zone.ts';
+import { begunInstant, lastInstant, localInstant, localTimestamp, localToday } from './zone.ts';
 
 const SAO_PAULO = 'America/Sao_Paulo';
 const NEW_YORK = 'America/New_York';
@@ -21,7 +21,7 @@ describe('wall time of a zone', () => {
     expect(new Date(localInstant('2018-02-17T23:30:00', SAO_PAULO)).toISOString()).toBe('2018-02-18T01:30:00.000Z');
   });
   it('ends a second that the clock repeats at its last', () => {
-    const end = (local: string, zone: string) => new Date(localEnd(local, zone)).toISOString();
+    const end = (local: string, zone: string) => new Date(lastInstant(local, zone) + 1000).toISOString();
     expect(end('2026-11-21T23:59:59', SAO_PAULO)).toBe('2026-11-22T03:00:00.000Z');
     expect(end('2018-02-17T23:59:59', SAO_PAULO)).toBe('2018-02-18T03:00:00.000Z');
     expect(end('2026-11-01T01:30:00', NEW_YORK)).toBe('2026-11-01T06:30:01.000Z');

@@ -46,20 +46,18 @@ export function zoneOffset(instantMs: number, zone: string): number {
 export const localTimestamp = (epochMs: number, zone: string): string =>
   new Date(epochMs + zoneOffset(epochMs, zone)).toISOString().slice(0, 19);
 
-/** Reads a wire timestamp as epoch ms: a skipped wall time moves forward by the gap, a doubled one is its first (Q-22). */
-export function localInstant(timestamp: string, zone: string): number {
+/** The instants that a wire timestamp names, epoch ms, the first and the last: two of one that the clock repeats; a skipped one moves forward by the gap. */
+function instantsOf(timestamp: string, zone: string): readonly [number, number] {
   const wall = Date.parse(`${timestamp}Z`);
   const [before, after] = [zoneOffset(wall - DAY_MS, zone), zoneOffset(wall + DAY_MS, zone)];
-  for (const offset of [before, after]) if (zoneOffset(wall - offset, zone) === offset) return wall - offset;
-  return wall - before;
+  const isTrue = (offset: number): boolean => zoneOffset(wall - offset, zone) === offset;
+  const first = wall - (isTrue(before) || !isTrue(after) ? before : after);
+  return [first, isTrue(after) ? wall - after : first];
 }
-
-/** The instant at which the second that a wire timestamp names is over, epoch ms: of one that the clock repeats, its last. */
-export function localEnd(timestamp: string, zone: string): number {
-  const wall = Date.parse(`${timestamp}Z`);
-  const after = zoneOffset(wall + DAY_MS, zone);
-  return (zoneOffset(wall - after, zone) === after ? wall - after : localInstant(timestamp, zone)) + 1000;
-}
+/** Reads a wire timestamp as epoch ms: a skipped wall time moves forward by the gap, a doubled one is its first (Q-22). */
+export const localInstant = (timestamp: string, zone: string): number => instantsOf(timestamp, zone)[0];
+/** Reads a wire timestamp as epoch ms: a doubled wall time is its last. */
+export const lastInstant = (timestamp: string, zone: string): number => instantsOf(timestamp, zone)[1];
 
 /** How far two clocks that count the same second may be apart. */
 const APART_MS = 5_000;
@@ -68,8 +66,8 @@ const APART_MS = 5_000;
  * began the shortest while ago.
  */
 export function begunInstant(timestamp: string, zone: string, nowMs: number): number {
-  const last = localEnd(timestamp, zone) - 1000;
-  return last <= nowMs + APART_MS ? last : localInstant(timestamp, zone);
+  const [first, last] = instantsOf(timestamp, zone);
+  return last <= nowMs + APART_MS ? last : first;
 }
 
 /** Today's date in a zone. */

@@ -1,4 +1,4 @@
-import { type ChangeEvent, localEnd, plainText } from '@lauda/domain';
+import { type ChangeEvent, lastInstant, plainText } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { demandProgram, seen, viewerValues } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
@@ -45,7 +45,7 @@ export async function logsOf(id: number, query: LogQuery, { pool, caller, settin
     .and(query.event, (event) => `l.event = ${event}`)
     .and(query.from ? instantOf(query.from, zone) : undefined, (from) => `l.at >= ${from}`)
     // To the end of the second that is named, and of the hour that the clock repeats: both are shown so.
-    .and(query.to ? new Date(localEnd(query.to, zone)) : undefined, (to) => `l.at < ${to}`)
+    .and(query.to ? new Date(lastInstant(query.to, zone) + 1000) : undefined, (to) => `l.at < ${to}`)
     .and(
       query.filter ? likeText(plainText(query.filter)) : undefined,
       (sought) =>
