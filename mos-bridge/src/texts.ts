@@ -2,11 +2,16 @@ import { withoutBrackets } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 
 type Brackets = Device['brackets'];
+const PAIRS = [
+  ['square', '[]'],
+  ['round', '()'],
+  ['curly', '{}'],
+] as const;
 
 /** Removes the bracketed notes that a device does not get (BRG-05, BRG-08); without a rule all stay. */
 export function withoutNotes(text: string, brackets: Brackets): string {
   let out = text;
-  for (const kind of ['square', 'round', 'curly'] as const) if (brackets?.[kind]) out = withoutBrackets(out, kind);
+  for (const [kind, pair] of PAIRS) if (brackets?.[kind]) out = withoutBrackets(out, pair);
   return out === text ? text : out.replaceAll(/[ \t]{2,}/g, ' ');
 }
 
