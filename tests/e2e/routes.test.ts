@@ -164,7 +164,13 @@ describe('the pages of what went wrong', () => {
     await grid().waitFor();
     // A part of the client that cannot be fetched is fetched once more with the whole page, then it is told.
     await page.route('**/assets/LocksScreen-*.js', (call) => call.fulfill({ status: 502 }));
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
     await page.goto(address('/admin/locks'));
+    // What is read before the whole page was fetched again is gone with it.
+    await expect.poll(() => loads).toBe(2);
     await page.getByText('500', { exact: true }).waitFor();
     await text(500);
     expect(await hindrances(page)).toEqual([]);
