@@ -53,8 +53,8 @@ describe('what is typed around the end of a session', () => {
     await desk.page.evaluate(() => void fetch('/api/logout', { method: 'POST' }));
     await desk.page.keyboard.type(' Depois do fim.', { delay: 1 });
     await desk.page.getByLabel(words('login.user')).waitFor();
-    const drafts = await desk.page.evaluate(() => localStorage.getItem('unsaved_data_cache'));
-    expect(drafts).toContain('Antes do fim.');
+    const drafts = () => desk.page.evaluate(() => localStorage.getItem('unsaved_data_cache'));
+    await expect.poll(drafts, PATIENCE).toContain('Antes do fim.');
     await desk.page.getByLabel(words('login.user')).fill('chefe');
     await desk.page.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
     await desk.page.keyboard.press('Enter');

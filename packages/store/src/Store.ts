@@ -233,6 +233,8 @@ export class Store {
 
   private signedOut(wanted: boolean): void {
     this.drafts.show();
+    // What was typed until now is kept before the page can be closed in front of the sign-in.
+    void this.drafts.flush();
     this.chats.clear();
     if (wanted) this.chats.forgetDrafts();
     this.socket.end();

@@ -5,6 +5,7 @@ import { IconButton } from '../components/Button.tsx';
 import { cx } from '../components/cx.ts';
 import { showDate } from '../format/show.ts';
 import { addDays } from '../format/typedDate.ts';
+import { useAhead } from '../hooks/useAhead.ts';
 import { useText } from '../i18n/i18n.ts';
 
 interface DayBarProps {
@@ -15,7 +16,8 @@ interface DayBarProps {
   isNamedBelow?: boolean;
 }
 /** The day in the top bar, with buttons and keys for its neighbours and for today. */
-export const DayBar = ({ title, date, onDate, isNamedBelow = false }: DayBarProps): ReactElement => {
+export const DayBar = ({ title, isNamedBelow = false, ...given }: DayBarProps): ReactElement => {
+  const [date, onDate] = useAhead(given.date, given.onDate);
   const { t, language } = useText();
   const today = useToday();
   useActions({

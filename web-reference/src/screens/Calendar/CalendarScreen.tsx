@@ -12,6 +12,7 @@ import { cx } from '../../components/cx.ts';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
+import { useAhead } from '../../hooks/useAhead.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type Language, useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/preferences.ts';
@@ -42,7 +43,8 @@ const useShown = () => {
   const navigate = useNavigate();
   const go = (part: { view?: View; day?: string }): void =>
     void navigate({ to: '.', search: ((former: object) => ({ ...former, ...part })) as never, replace: true });
-  return { view, day, today, go };
+  const [shown, goDay] = useAhead(day, (next) => go({ day: next }));
+  return { view, day: shown, today, go, goDay };
 };
 
 const titleOf = (view: View, days: readonly string[], day: string, language: string): string => {
@@ -131,7 +133,7 @@ const NEW_AT = '09:00';
 export const CalendarScreen = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
-  const { view, day, today, go } = useShown();
+  const { view, day, today, go, goDay } = useShown();
   const days = useMemo(() => daysOf(view, day, language), [view, day, language]);
   const { occurrences, error, retry } = useOccurrences(days[0]!, days.at(-1)!);
   const calendars = useView(store.settings.calendars.view);
@@ -140,20 +142,19 @@ export const CalendarScreen = (): ReactElement => {
   const verbs = useEventVerbs(mayWrite);
   const first = (calendars.rows.find(({ favorite }) => favorite) ?? calendars.rows[0])?.id ?? 0;
   const create = (on: string, time = NEW_AT): void => verbs.create(first, on, time);
-  const step = (by: -1 | 1): void => go({ day: stepped(view, day, by) });
+  const step = (by: -1 | 1): void => goDay(stepped(view, day, by));
   useActions({
     'entry.create': { run: () => create(day), enabled: () => mayWrite },
     'day.previous': () => step(-1),
     'day.next': () => step(1),
-    'day.today': () => go({ day: today }),
+    'day.today': () => goDay(today),
   });
   const title = titleOf(view, days, day, language);
   const Shown = SHOWN_BY[view];
   const chosen = hidden.size === 0 ? occurrences : occurrences.filter(({ event }) => !hidden.has(event.calendarId));
-  const onDay = (next: string): void => go({ day: next });
-  const { shown, moved } = useCarried({ view, days, occurrences: chosen, mayWrite, onDay, onMove: verbs.move });
+  const { shown, moved } = useCarried({ view, days, occurrences: chosen, mayWrite, onDay: goDay, onMove: verbs.move });
   const props: ViewProps = {
-    ...{ title, days, day, today, mayWrite, onDay },
+    ...{ title, days, day, today, mayWrite, onDay: goDay },
     occurrences: shown,
     colourOf: ({ event }: ShownOccurrence) => calendars.byId.get(event.calendarId)?.color ?? PLAIN_COLOUR,
     onStep: step,
@@ -168,7 +169,7 @@ export const CalendarScreen = (): ReactElement => {
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{t('area.calendar')}</h1>
       </InTopBar>
-      <Bar {...{ title, view, mayWrite }} onStep={step} onToday={() => go({ day: today })} onView={(next) => go({ view: next })} />
+      <Bar {...{ title, view, mayWrite }} onStep={step} onToday={() => goDay(today)} onView={(next) => go({ view: next })} />
       <div className="flex min-h-0 flex-1">
         <Sidebar hidden={hidden} onHidden={setHidden} />
         {error ? <LoadFailed error={error} onRetry={retry} /> : <Shown key={view} {...props} />}

@@ -157,40 +157,36 @@ export const MonthView = (props: ViewProps): ReactElement => {
   };
   const found = groupByDay(props.occurrences, days);
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-  const month = (
-    <div
-      ref={view}
-      role="grid"
-      aria-label={title}
-      onKeyDown={onKeyDown}
-      className={cx('flex flex-col', isNarrow ? 'shrink-0' : 'min-h-0 flex-1 overflow-auto')}
-    >
-      <div role="row" className="sticky top-0 z-1 grid grid-cols-7 border-b border-line bg-ground">
-        {weekdays.map(({ short, long }) => (
-          <div
-            key={long}
-            role="columnheader"
-            aria-label={long}
-            className="truncate px-2 py-1 text-sm font-medium text-muted max-sm:px-0 max-sm:text-center"
-          >
-            {short}
+  return (
+    <div ref={agenda} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-auto">
+      <div
+        ref={view}
+        role="grid"
+        aria-label={title}
+        onKeyDown={onKeyDown}
+        className={cx('flex flex-col', isNarrow ? 'shrink-0' : 'min-h-0 flex-1 overflow-auto')}
+      >
+        <div role="row" className="sticky top-0 z-1 grid grid-cols-7 border-b border-line bg-ground">
+          {weekdays.map(({ short, long }) => (
+            <div
+              key={long}
+              role="columnheader"
+              aria-label={long}
+              className="truncate px-2 py-1 text-sm font-medium text-muted max-sm:px-0 max-sm:text-center"
+            >
+              {short}
+            </div>
+          ))}
+        </div>
+        {weeks.map((week, row) => (
+          <div key={week[0]} role="row" className="grid flex-1 grid-cols-7">
+            {week.map((each, at) => (
+              <Cell key={each} {...{ props, isNarrow }} day={each} found={found[row * 7 + at]!} />
+            ))}
           </div>
         ))}
       </div>
-      {weeks.map((week, row) => (
-        <div key={week[0]} role="row" className="grid flex-1 grid-cols-7">
-          {week.map((each, at) => (
-            <Cell key={each} {...{ props, isNarrow }} day={each} found={found[row * 7 + at]!} />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-  if (!isNarrow) return month;
-  return (
-    <div ref={agenda} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-auto">
-      {month}
-      <DayAgenda props={props} found={here} />
+      {isNarrow && <DayAgenda props={props} found={here} />}
     </div>
   );
 };

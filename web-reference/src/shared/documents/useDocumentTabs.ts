@@ -4,6 +4,7 @@ import type { Tab } from '../../components/Tabs.tsx';
 import { closeAsking } from '../../forms/closeAsking.ts';
 import { useFormsOfTabs } from '../../forms/useFormsOfTabs.ts';
 import { useUnsavedForms } from '../../forms/useUnsavedForms.ts';
+import { useAhead } from '../../hooks/useAhead.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import type { WorkspaceSearch } from './search.ts';
@@ -46,8 +47,8 @@ export const useDocumentTabs = (
     };
   };
   const tabs: Tab[] = [{ id: LIST, title: t(title), icon }, ...ids.map(tabOf)];
-  const active = (editor && search.open?.toString()) ?? LIST;
-  const activate = (id: string): void => go({ open: id === LIST ? undefined : Number(id) });
+  const open = (editor && search.open?.toString()) ?? LIST;
+  const [active, activate] = useAhead(open, (id) => go({ open: id === LIST ? undefined : Number(id) }));
   const step = (by: number): void => activate(tabs.at((tabs.findIndex(({ id }) => id === active) + by) % tabs.length)!.id);
   const show = (id: number): void => go(searchOf(opened(stripOf(search), { uuid: String(id) }, ({ uuid }) => uuid === String(id))));
   const close = async (id: number): Promise<void> => {
