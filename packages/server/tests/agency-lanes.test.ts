@@ -41,6 +41,30 @@ describe('lanes', () => {
     expect(titles(own)).toEqual(['Enchente 3', 'Enchente 2', 'Enchente 1']);
   });
 
+  it('each carry their own newest items in the list, whatever others ask for', async () => {
+    pages['/north'] = answers(rss(...Array.from({ length: 30 }, (_, n) => entry(100 + n, `Norte ${n}`))));
+    pages['/south'] = answers(rss(entry(201, 'Sul seco'), entry(202, 'Sul com chuva'), entry(203, 'Sul com chuva forte')));
+    const [north, south] = [await laneOf(await feed('/north')), await laneOf(await feed('/south'))];
+    await forced(north);
+    await forced(south);
+    const { sourcesIds } = south;
+    const rain = (await ana.post<Lane>('/agency/lanes', { name: 'Chuva no sul', type: 'rss', term: 'chuva', sourcesIds })).body;
+    const all = (await ana.post<Lane>('/agency/lanes', { name: 'Tudo', type: 'rss' })).body;
+    const none = (await ana.post<Lane>('/agency/lanes', { name: 'X', type: 'twitter' })).body;
+    const listed = (await reader.get<Lane[]>('/agency/lanes')).body;
+    const shown = (lane: Lane): string[] => titles(listed.find(({ id }) => id === lane.id)!);
+    const page = async (query: string): Promise<string[]> =>
+      (await reader.get<Page>(`/agency/lanes/rss/filter?size=25&${query}`)).body.data.map(({ title }) => title);
+    expect(shown(north)).toHaveLength(25);
+    expect(shown(north)).toEqual(await page(`laneId=${north.id}`));
+    expect(shown(south)).toEqual(['Sul com chuva forte', 'Sul com chuva', 'Sul seco']);
+    expect(shown(rain)).toEqual(['Sul com chuva forte', 'Sul com chuva']);
+    expect(shown(all)).toEqual(await page(''));
+    expect(shown(none)).toEqual([]);
+    const alone = await reader.get<Lane>(`/agency/lanes/${north.id}`);
+    expect(titles(alone.body)).toHaveLength(30);
+  });
+
   it('stand in the order they were made, and are of sources of their type', async () => {
     const [z, a] = [
       await ana.post<Lane>('/agency/lanes', { name: 'Z', type: 'rss' }),

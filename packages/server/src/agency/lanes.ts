@@ -50,14 +50,19 @@ const sourcesIn = (type: Lane['type'], ids: string): string => {
   return `array(select s.id from agency_source s where s.type = '${type}' and (s.${SOURCES[type]}_id = ${among('sources')} or s.twitter_list_id = ${among('lists')}))`;
 };
 
-/** Builds the conditions for items of a type that contain a text; for a lane also its sources and its own text. */
-function itemsWhere(type: Lane['type'], term: string | undefined, lane?: LaneFields): Where {
-  const where = new Where().and(type, (value) => `i.type = ${value}`);
-  for (const text of [term, lane?.term])
-    where.and(text?.trim() ? likeText(plainText(text.trim())) : undefined, (sought) => `i.search like ${sought}`);
-  const isSome = lane && (lane.sourcesIds.length > 0 || lane.listsIds.length > 0);
-  const ids = isSome ? JSON.stringify({ sources: lane.sourcesIds, lists: lane.listsIds }) : undefined;
-  return where.and(ids, (of) => `i.source_id = any(${sourcesIn(type, of)})`);
+const isOfSome = ({ sourcesIds, listsIds }: LaneFields): boolean => sourcesIds.length > 0 || listsIds.length > 0;
+const idsOf = ({ sourcesIds, listsIds }: LaneFields): string => JSON.stringify({ sources: sourcesIds, lists: listsIds });
+
+/** Builds the conditions for items of a type that contain all of some texts, and are of some sources where the SQL of their ids is given. */
+function itemsWhere(
+  type: Lane['type'],
+  terms: readonly (string | null | undefined)[],
+  ids?: string,
+  values: readonly unknown[] = [],
+): Where {
+  const where = new Where([`i.type = '${type}'`, ...(ids ? [`i.source_id = any(${sourcesIn(type, ids)})`] : [])], values);
+  for (const term of terms) where.and(term?.trim() ? likeText(plainText(term.trim())) : undefined, (sought) => `i.search like ${sought}`);
+  return where;
 }
 
 /** Answers a page of items of a type or a lane, newest first. */
@@ -68,7 +73,8 @@ export async function filterItems(
 ): Promise<PageResult<Item>> {
   const lane = query.laneId === undefined ? undefined : await laneCollection.load(pool, query.laneId);
   if (lane && lane.type !== type) throw new Problem('not_found');
-  const { text, values } = itemsWhere(type, query.term, lane);
+  const ofSome = lane && isOfSome(lane) ? lane : undefined;
+  const { text, values } = itemsWhere(type, [query.term, lane?.term], ofSome && '$1', ofSome && [idsOf(ofSome)]);
   const found = { in: 'agency_item i', by: 'i.id' };
   return pageOf<ItemRow & object, Item>(
     pool,
@@ -78,21 +84,31 @@ export async function filterItems(
   );
 }
 
-/** Adds to a lane its newest items. */
-async function withItems(lane: Lane, size: number, { pool, settings }: Context): Promise<Lane> {
-  const { text, values } = itemsWhere(lane.type, undefined, lane);
-  const newest = `select i.id from agency_item i where ${text} order by ${NEWEST} limit ${size}`;
-  const rows = await all<ItemRow & object>(
-    pool,
-    `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id in (${newest}) order by ${NEWEST}`,
-    values,
-  );
-  return { ...lane, items: rows.map(itemOf(settings.zone)) };
+/** Adds to lanes their newest items, by one statement for all that differ in their sources alone. */
+async function withItems(lanes: readonly Lane[], size: number, { pool, settings }: Context): Promise<Lane[]> {
+  const items = new Map<number, Item[]>(lanes.map(({ id }) => [id, []]));
+  const toItem = itemOf(settings.zone);
+  const alike = Map.groupBy(lanes, (lane) => JSON.stringify([lane.type, isOfSome(lane), lane.term]));
+  for (const [first, ...others] of alike.values()) {
+    const lane = first!;
+    const group = [lane, ...others];
+    const { text, values } = itemsWhere(lane.type, [lane.term], isOfSome(lane) ? 'asked.ids' : undefined, [
+      group.map(({ id }) => id),
+      group.map(idsOf),
+    ]);
+    const rows = await all<ItemRow & { laneId: number }>(
+      pool,
+      `select asked.id as "laneId", ${ITEM_COLUMNS} from unnest($1::bigint[], $2::text[]) asked (id, ids)
+        cross join lateral (select i.id from agency_item i where ${text} order by ${NEWEST} limit ${size}) newest, ${ITEM_FROM}
+        where i.id = newest.id order by asked.id, ${NEWEST}`,
+      values,
+    );
+    for (const { laneId, ...row } of rows) items.get(laneId)!.push(toItem(row));
+  }
+  return lanes.map((lane) => ({ ...lane, items: items.get(lane.id)! }));
 }
 
-export async function lanesWithItems(context: Context): Promise<Lane[]> {
-  const lanes: Lane[] = [];
-  for (const lane of await laneCollection.where(context.pool)) lanes.push(await withItems(lane, IN_LIST, context));
-  return lanes;
-}
-export const laneWithItems = async (lane: Promise<Lane> | Lane, context: Context): Promise<Lane> => withItems(await lane, IN_LANE, context);
+export const lanesWithItems = async (context: Context): Promise<Lane[]> =>
+  withItems(await laneCollection.where(context.pool), IN_LIST, context);
+export const laneWithItems = async (lane: Promise<Lane> | Lane, context: Context): Promise<Lane> =>
+  (await withItems([await lane], IN_LANE, context))[0]!;
