@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { arithAnswers } from '../tests/arith.ts';
 import { cli } from '../tests/fakeEnv.ts';
 import { COMMANDS } from './commands/all.ts';
+import { isTextKey } from './i18n/texts.ts';
 
 it.each([
   ['rundwn view 5', 'comando desconhecido: rundwn. Seria rundown?'],
   ['rundown viw 5', 'comando desconhecido: viw. Seria view?'],
+  ['login', 'comando desconhecido: login. Seria auth login?'],
+  ['view 5', 'comando desconhecido: view.'],
   ['rundown view 5 --dat x', 'opção desconhecida: --dat. Seria --date?'],
   ['rundown view', "falta PROGRAM; 'lauda rundown view --help' mostra os argumentos"],
   ['rundown view 5 -d', 'a opção -d, --date <date> precisa de um valor'],
@@ -35,6 +38,14 @@ it('shows help in the chosen language, on standard output when asked for and on 
   expect([half.code, half.out]).toEqual([2, '']);
   expect(half.err).toContain('Follow a rundown live');
   expect((await cli('', { variables: { LAUDA_TOKEN: '' } })).out).toContain('Comandos:');
+});
+
+it('says of each noun what it is for', () => {
+  const nouns = COMMANDS.flatMap(({ name }) => {
+    const words = name.split(' ');
+    return words.slice(0, -1).map((_, at) => `noun.${words.slice(0, at + 1).join('.')}`);
+  });
+  expect([...new Set(nouns)].filter((key) => !isTextKey(key))).toEqual([]);
 });
 
 it('has no English left in the Portuguese and Spanish help', async () => {

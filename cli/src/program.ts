@@ -43,7 +43,7 @@ export async function parseArguments(typed: readonly string[], commands: readonl
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'text', text: sink.text, exit: EXIT.ok };
     if (error.code === 'commander.help') return { kind: 'text', text: sink.text, exit: argv.length === 0 ? EXIT.ok : EXIT.usage };
-    throw usageOf(error, t);
+    throw usageOf(error, t, commands);
   }
   return sink.typed ?? { kind: 'text', text: root.helpInformation(), exit: EXIT.ok };
 }
@@ -166,9 +166,11 @@ export function demandArguments(command: Command, input: Input): void {
 }
 
 /** Translates commander's own errors, naming what it failed on. */
-function usageOf(error: CommanderError, t: Translate): CliError {
+function usageOf(error: CommanderError, t: Translate, commands: readonly { readonly name: string }[]): CliError {
   const value = /'([^']*)'/.exec(error.message)?.[1] ?? '';
-  const near = /\(Did you mean (?:one of )?([^?]*)\?\)/.exec(error.message)?.[1];
+  // Who leaves out the noun is told the command; there are many verbs of one name.
+  const verbs = commands.flatMap(({ name }) => (name.endsWith(` ${value}`) ? [name] : []));
+  const near = verbs.length === 1 ? verbs[0] : /\(Did you mean (?:one of )?([^?]*)\?\)/.exec(error.message)?.[1];
   const hint = near ? ` ${t('usage.near', { near })}` : '';
   switch (error.code) {
     case 'commander.unknownOption':
