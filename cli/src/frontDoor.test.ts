@@ -147,6 +147,7 @@ it('says the role that a refusal wants', async () => {
   const answers = { 'GET /locks': () => Promise.reject(refusal(403, 'forbidden', 'Not allowed.', { details: 'needs STORY_READ' })) };
   const told = await cli('lock list', { ...en, answers });
   expect([told.code, told.err]).toEqual([4, expect.stringContaining('needs STORY_READ')]);
+  expect((await cli('lock list', { answers })).err).toContain('precisa de STORY_READ');
 });
 
 describe('output', () => {

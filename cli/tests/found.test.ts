@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Role } from '@lauda/domain';
 import { startNewsroom, TEST_PASSWORD, type TestNewsroom } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { start } from './child.ts';
@@ -64,6 +65,21 @@ describe('lauda trash', () => {
     expect((await lauda('trash', 'restore', String(story))).err).toContain('CHUVA is back');
     expect(JSON.parse((await lauda('trash', 'list', '--json', 'id')).out)).toEqual([]);
     expect((await newsroom.ana.get<{ excluded: boolean }>(`/stories/${story}`)).body.excluded).toBe(false);
+  });
+
+  it('shows who may read stories alone the stories, and refuses who may read none of the kinds', async () => {
+    await newsroom.ana.delete(`/stories?ids=${story}`);
+    const as = async (username: string, roles: Role[]) => {
+      await newsroom.server.person(username, roles);
+      const config = join(folder, `${username}.json`);
+      const variables = { LAUDA_URL: newsroom.server.url, LAUDA_CONFIG: config, LAUDA_LANG: 'en_US', NO_COLOR: '1' };
+      await start(['auth', 'login', '-u', username], variables, TEST_PASSWORD).ended;
+      return start(['trash', 'list', '--json', 'id'], variables, '').ended;
+    };
+    expect(JSON.parse((await as('leo', ['STORY_READ'])).out)).toEqual([{ id: story }]);
+    const refused = await as('rui', ['CALENDAR_READ']);
+    expect([refused.code, refused.err]).toEqual([4, expect.stringContaining('needs STORY_READ')]);
+    await newsroom.ana.put('/stories/restore', { ids: [story] });
   });
 });
 

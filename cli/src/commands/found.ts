@@ -1,7 +1,7 @@
 import { DOCUMENT_KINDS, type DocumentKind, entityKind, MATCH_MODES } from '@lauda/domain';
 import type { DocumentSummary, Lineage, Newsroom } from '@lauda/sdk';
 import { type Context, defineCommand } from '../command.ts';
-import { usage } from '../errors.ts';
+import { refusalOf, usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { momentText } from '../output/moment.ts';
@@ -162,11 +162,19 @@ export const trashList = defineCommand<{ kind: DocumentKind | undefined; page: n
     const all = trashes(await context.newsroom());
     const rows: (Excluded & { kind: DocumentKind })[] = [];
     const pages: ListPage[] = [];
+    let refused: unknown;
     for (const kind of wanted ? [wanted] : TRASHED) {
-      const found = await all[kind]?.list(page);
-      if (found) pages.push(found);
-      for (const { id, slug, date, authorNickname } of found?.data ?? []) rows.push({ id, kind, slug, date, authorNickname });
+      try {
+        const found = await all[kind]?.list(page);
+        if (found) pages.push(found);
+        for (const { id, slug, date, authorNickname } of found?.data ?? []) rows.push({ id, kind, slug, date, authorNickname });
+      } catch (error) {
+        // Who may read some kinds is shown those.
+        if (refusalOf(error)?.status !== 403) throw error;
+        refused = error;
+      }
     }
+    if (refused && pages.length === 0) throw refused;
     show.list(
       rows,
       [

@@ -57,8 +57,10 @@ function fieldLine(field: FieldProblem, place: ProblemPlace): string {
 const idName = (command: Typing | undefined): string | undefined =>
   command?.arguments?.find(({ name }) => name === 'ID' || name === 'CHAT')?.name;
 
-/** The details of a refusal; the name of a field alone says that there is none with the id that was typed there. */
+/** The details of a refusal: the roles it wants; or the name of a field, which alone says that there is none with the id that was typed there. */
 function detailLine({ status, details = '' }: Refusal, { t, command }: ProblemPlace): string {
+  const roles = status === 403 ? /^needs ([A-Z_, ]+)$/.exec(details)?.[1] : undefined;
+  if (roles) return `  ${t('error.needs', { roles })}`;
   const name = status === 404 ? typedName(details, command) : undefined;
   return name ? `  ${name}: ${t('rule.unknown_id')}` : `  ${details}`;
 }
