@@ -54,8 +54,6 @@ import { Settings } from './families/Settings.ts';
 import { type Socket, type SocketFactory, systemTimers, type Timers } from './realtime/ports.ts';
 import { Realtime } from './realtime/Realtime.ts';
 
-import type { EditorConfig, EditorConfigInput, NominatimConfig, NominatimConfigInput } from './schema.gen.ts';
-
 export interface NewsroomOptions extends FetchOptions {
   /** Sends the calls; over `fetch` by default. */
   readonly transport?: Transport | undefined;
@@ -131,14 +129,14 @@ export class Newsroom extends Connected implements AreaTree {
   readonly notices = new NoticeBoard(this.transport);
   readonly notifications = new Notifications(this.transport);
   readonly maps = new Maps(this.transport);
-  readonly nominatim = { config: new Settings<NominatimConfig, NominatimConfigInput>(this.transport, '/nominatim/config') };
+  readonly nominatim = { config: new Settings(this.transport, '/nominatim/config') };
   readonly productions = new Productions(this.transport);
   readonly rounds = new Rounds(this.transport);
   readonly reports = new Reports(this.transport);
   readonly status = new Status(this.transport);
   readonly streaming = new Streaming(this.transport);
   readonly google = new Google(this.transport);
-  readonly editor = { config: new Settings<EditorConfig, EditorConfigInput>(this.transport, '/editor/config') };
+  readonly editor = { config: new Settings(this.transport, '/editor/config') };
   readonly mail = new Mail(this.transport);
   readonly souv = new Souv(this.transport);
   readonly cleaning = new Cleaning(this.transport);

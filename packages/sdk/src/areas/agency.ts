@@ -5,20 +5,7 @@ import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
 import { Collection, Entries, EntryList, LoadedEntries } from '../families/Collection.ts';
 import { Settings } from '../families/Settings.ts';
-import type {
-  AgencyItem,
-  AgencyLane,
-  FacebookCategory,
-  FacebookConfig,
-  FacebookConfigInput,
-  OutboundConfig,
-  OutboundConfigInput,
-  RssCategory,
-  RssFeedTrial,
-  TwitterConfig,
-  TwitterConfigInput,
-  WireTaken,
-} from '../schema.gen.ts';
+import type { AgencyItem, AgencyLane, FacebookCategory, RssCategory, RssFeedTrial, WireTaken } from '../schema.gen.ts';
 
 /** The items of one type of source. */
 class ItemPages extends AreaAt<AgencyLane['type']> {
@@ -101,14 +88,14 @@ class FacebookCategories extends Entries<'/facebook/categories'> {
 }
 /** The Facebook pages that are read, and the application used for it. */
 export class Facebook extends Area {
-  readonly config: Settings<FacebookConfig, FacebookConfigInput> = new Settings(this.transport, '/facebook/config');
+  readonly config = new Settings(this.transport, '/facebook/config');
   readonly categories = new FacebookCategories(this.transport, '/facebook/categories');
   readonly pages = new EntryList(this.transport, '/facebook/pages');
 }
 
 /** The people and lists of X that are read, and the application used for it. */
 export class Twitter extends Area {
-  readonly config: Settings<TwitterConfig, TwitterConfigInput> = new Settings(this.transport, '/twitter/config');
+  readonly config = new Settings(this.transport, '/twitter/config');
   readonly categories = new EntryList(this.transport, '/twitter/categories');
   readonly lists = new EntryList(this.transport, '/twitter/lists');
   readonly users = new EntryList(this.transport, '/twitter/users');
@@ -116,5 +103,5 @@ export class Twitter extends Area {
 
 /** The internal hosts the server may call besides the public network. */
 export class Outbound extends Area {
-  readonly config: Settings<OutboundConfig, OutboundConfigInput> = new Settings(this.transport, '/outbound/config');
+  readonly config = new Settings(this.transport, '/outbound/config');
 }

@@ -1,27 +1,13 @@
-import { call, pages, type Query } from '../core/call.ts';
+import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
 import { DocumentArea } from '../families/DocumentArea.ts';
 import { Settings } from '../families/Settings.ts';
-import type {
-  Assignment,
-  AssignmentConfig,
-  AssignmentConfigInput,
-  AssignmentCopy,
-  AssignmentEmail,
-  AssignmentFrom,
-  AssignmentInput,
-  AssignmentPatch,
-  AssignmentRestore,
-  AssignmentRevision,
-  Counter,
-  Grouping,
-} from '../schema.gen.ts';
+import type { Assignment, AssignmentCopy, AssignmentEmail, AssignmentFrom, Counter, Grouping } from '../schema.gen.ts';
 
 /** The guidelines: what the newsroom plans to cover. */
-export class Assignments extends DocumentArea<Assignment, AssignmentInput, AssignmentPatch, AssignmentRevision> {
-  readonly config: Settings<AssignmentConfig, AssignmentConfigInput> = new Settings(this.transport, '/assignments/config');
+export class Assignments extends DocumentArea<'/assignments'> {
+  readonly config = new Settings(this.transport, '/assignments/config');
 
   constructor(transport: Transport) {
     super(transport, '/assignments');
@@ -29,10 +15,6 @@ export class Assignments extends DocumentArea<Assignment, AssignmentInput, Assig
   /** Lists the guidelines of a date, of one program or of all. */
   list(query: Query<'GET /assignments'>, options?: CallOptions): Promise<Assignment[]> {
     return call(this.transport, 'GET /assignments', { query }, options);
-  }
-  /** Lists the guidelines between two dates, page by page. */
-  filter(query?: Query<'GET /assignments/filter'>, options?: CallOptions): PagePromise<Assignment> {
-    return pages(this.transport, 'GET /assignments/filter', { query }, options);
   }
   /** Counts the guidelines between two dates by program and by date, of those the caller may see. */
   counter(query?: Query<'GET /assignments/counter'>, options?: CallOptions): Promise<Counter> {
@@ -76,9 +58,5 @@ export class Assignments extends DocumentArea<Assignment, AssignmentInput, Assig
   /** Mails guidelines to people; the mail waits in the outbox. @throws {ValidationError} when no recipient is left. */
   email(wish: AssignmentEmail, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /assignments/email', { body: wish }, options);
-  }
-  /** Takes guidelines out of the trash, to another date when one is given. */
-  restore(restore: AssignmentRestore, options?: CallOptions): Promise<Assignment[]> {
-    return call(this.transport, 'PUT /assignments/restore', { body: restore }, options);
   }
 }

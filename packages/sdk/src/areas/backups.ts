@@ -2,12 +2,12 @@ import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import { Settings } from '../families/Settings.ts';
-import type { BackupsConfig, BackupsConfigInput, Job, Backups as KeptBackups } from '../schema.gen.ts';
+import type { Job, Backups as KeptBackups } from '../schema.gen.ts';
 
 /** Backups of the newsroom, each one file in the folder of a server. */
 export class Backups extends Area {
   /** The hour they are made at, how long they are kept, and whether they are encrypted. */
-  readonly config: Settings<BackupsConfig, BackupsConfigInput> = new Settings(this.transport, '/backups/config');
+  readonly config = new Settings(this.transport, '/backups/config');
 
   /** Lists the backups that are kept, the newest first, whether this server makes any, and when it makes the next. */
   list(options?: CallOptions): Promise<KeptBackups> {

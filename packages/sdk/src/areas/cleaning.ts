@@ -3,12 +3,12 @@ import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import { Settings } from '../families/Settings.ts';
-import type { CleaningConfig, CleaningConfigInput, CleaningLog, CleaningPreview, Job } from '../schema.gen.ts';
+import type { CleaningLog, CleaningPreview, Job } from '../schema.gen.ts';
 
 /** How long things are kept, and what cleanups removed. */
 export class Cleaning extends Area {
   /** Days each thing is kept; 0 keeps it for ever. */
-  readonly config: Settings<CleaningConfig, CleaningConfigInput> = new Settings(this.transport, '/cleaning/config');
+  readonly config = new Settings(this.transport, '/cleaning/config');
 
   /** Counts what a cleanup would remove now; nothing is removed. */
   preview(options?: CallOptions): Promise<CleaningPreview[]> {

@@ -6,8 +6,6 @@ import { Settings } from '../families/Settings.ts';
 import type {
   Assignment,
   Document,
-  DocumentConfig,
-  DocumentConfigInput,
   DocumentFacets,
   DocumentMap,
   DocumentState,
@@ -57,7 +55,7 @@ class Associate extends Area {
 
 /** What documents of every kind share. */
 export class Documents extends Area {
-  readonly config: Settings<DocumentConfig, DocumentConfigInput> = new Settings(this.transport, '/documents/config');
+  readonly config = new Settings(this.transport, '/documents/config');
   readonly drawer = new Drawer(this.transport);
   readonly associate = new Associate(this.transport);
   /** Lists the states a document can be in. */

@@ -2,11 +2,11 @@ import { Area } from '../core/Area.ts';
 import { call, download, type Query } from '../core/call.ts';
 import type { CallOptions, UploadOptions } from '../core/options.ts';
 import { Settings } from '../families/Settings.ts';
-import type { FileConfig, FileConfigInput, FileInfo } from '../schema.gen.ts';
+import type { FileInfo } from '../schema.gen.ts';
 
 /** The files documents refer to. */
 export class Files extends Area {
-  readonly config: Settings<FileConfig, FileConfigInput> = new Settings(this.transport, '/files/config');
+  readonly config = new Settings(this.transport, '/files/config');
   /** Stores one file and answers its id. @throws {TooLargeError} when it is larger than the server takes. */
   single(file: Blob, query?: Query<'POST /files/single'>, options?: UploadOptions): Promise<FileInfo> {
     return call(this.transport, 'POST /files/single', { query, multipart: { file } }, options);

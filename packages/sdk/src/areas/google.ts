@@ -2,11 +2,11 @@ import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import { Settings } from '../families/Settings.ts';
-import type { DownloadLink, GoogleConfig, GoogleConfigInput } from '../schema.gen.ts';
+import type { DownloadLink } from '../schema.gen.ts';
 
 /** The services of Google. */
 export class Google extends Area {
-  readonly config: Settings<GoogleConfig, GoogleConfigInput> = new Settings(this.transport, '/google/config');
+  readonly config = new Settings(this.transport, '/google/config');
 
   /** Lists the download links of the browsers the newsroom uses. */
   downloadLinks(options?: CallOptions): Promise<DownloadLink[]> {

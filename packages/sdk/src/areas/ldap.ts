@@ -3,12 +3,12 @@ import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import { Settings } from '../families/Settings.ts';
-import type { LdapConfig, LdapConfigInput, LdapSyncing, LdapTestInput, LdapTrial, LdapUser } from '../schema.gen.ts';
+import type { LdapSyncing, LdapTestInput, LdapTrial, LdapUser } from '../schema.gen.ts';
 
 /** The directory of users (LDAP, Active Directory). */
 export class Ldap extends Area {
   /** Its address and which of its users work here; the password is never answered. */
-  readonly config: Settings<LdapConfig, LdapConfigInput> = new Settings(this.transport, '/ldap/config');
+  readonly config = new Settings(this.transport, '/ldap/config');
 
   /** Lists users of the directory by text, page by page; nobody is imported by it. */
   filter(query?: Query<'GET /ldap/filter'>, options?: CallOptions): PagePromise<LdapUser> {

@@ -2,12 +2,12 @@ import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import { Settings } from '../families/Settings.ts';
-import type { MailConfig, MailConfigInput, MailTestInput, MailTrial } from '../schema.gen.ts';
+import type { MailTestInput, MailTrial } from '../schema.gen.ts';
 
 /** The mail server. */
 export class Mail extends Area {
   /** Its settings; the password is never answered. */
-  readonly config: Settings<MailConfig, MailConfigInput> = new Settings(this.transport, '/mail/config');
+  readonly config = new Settings(this.transport, '/mail/config');
 
   /** Tries settings of a mail server, stored or not, by a message to the caller or to `to`; answers which part failed. */
   test(settings: MailTestInput, options?: CallOptions): Promise<MailTrial> {

@@ -1,32 +1,16 @@
-import { call, pages, type Query } from '../core/call.ts';
+import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
 import { DocumentArea } from '../families/DocumentArea.ts';
 import { Settings } from '../families/Settings.ts';
-import type {
-  Counter,
-  NewsReport,
-  NewsReportConfig,
-  NewsReportConfigInput,
-  NewsReportCopy,
-  NewsReportEmail,
-  NewsReportInput,
-  NewsReportPatch,
-  NewsReportRestore,
-  NewsReportRevision,
-} from '../schema.gen.ts';
+import type { Counter, NewsReport, NewsReportCopy, NewsReportEmail } from '../schema.gen.ts';
 
 /** The reportages: what reporters write of what they covered. */
-export class NewsReports extends DocumentArea<NewsReport, NewsReportInput, NewsReportPatch, NewsReportRevision> {
-  readonly config: Settings<NewsReportConfig, NewsReportConfigInput> = new Settings(this.transport, '/news_reports/config');
+export class NewsReports extends DocumentArea<'/news_reports'> {
+  readonly config = new Settings(this.transport, '/news_reports/config');
 
   constructor(transport: Transport) {
     super(transport, '/news_reports');
-  }
-  /** Lists the reportages between two dates by slug, newest first, page by page. */
-  filter(query?: Query<'GET /news_reports/filter'>, options?: CallOptions): PagePromise<NewsReport> {
-    return pages(this.transport, 'GET /news_reports/filter', { query }, options);
   }
   /** Counts the reportages between two dates by program and by date. */
   counter(query?: Query<'GET /news_reports/counter'>, options?: CallOptions): Promise<Counter> {
@@ -51,9 +35,5 @@ export class NewsReports extends DocumentArea<NewsReport, NewsReportInput, NewsR
   /** Mails reportages to people, to their reporters too if wished; the mail waits in the outbox. */
   email(email: NewsReportEmail, options?: CallOptions): Promise<void> {
     return call(this.transport, 'POST /news_reports/email', { body: email }, options);
-  }
-  /** Takes reportages out of the trash, to another date when one is given. */
-  restore(restore: NewsReportRestore, options?: CallOptions): Promise<NewsReport[]> {
-    return call(this.transport, 'PUT /news_reports/restore', { body: restore }, options);
   }
 }

@@ -1,27 +1,16 @@
-import { call, pages, type Query } from '../core/call.ts';
+import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
 import { LoadedList } from '../families/Collection.ts';
 import { DocumentArea } from '../families/DocumentArea.ts';
 import { Settings } from '../families/Settings.ts';
-import type {
-  Production,
-  ProductionConfig,
-  ProductionConfigInput,
-  ProductionEmail,
-  ProductionGridEmail,
-  ProductionInput,
-  ProductionPatch,
-  ProductionRestore,
-  ProductionRevision,
-} from '../schema.gen.ts';
+import type { Production, ProductionEmail, ProductionGridEmail } from '../schema.gen.ts';
 
 /** The productions: the checklists of what has to be arranged. */
-export class Productions extends DocumentArea<Production, ProductionInput, ProductionPatch, ProductionRevision> {
+export class Productions extends DocumentArea<'/productions'> {
   readonly resources = new LoadedList(this.transport, '/productions/resources');
   readonly types = new LoadedList(this.transport, '/productions/types');
-  readonly config: Settings<ProductionConfig, ProductionConfigInput> = new Settings(this.transport, '/productions/config');
+  readonly config = new Settings(this.transport, '/productions/config');
 
   constructor(transport: Transport) {
     super(transport, '/productions');
@@ -29,10 +18,6 @@ export class Productions extends DocumentArea<Production, ProductionInput, Produ
   /** Lists the productions of a date, by their own or that of one of their tasks. */
   list(query: Query<'GET /productions'>, options?: CallOptions): Promise<Production[]> {
     return call(this.transport, 'GET /productions', { query }, options);
-  }
-  /** Lists productions between two dates, by a part of their slug, page by page. */
-  filter(query?: Query<'GET /productions/filter'>, options?: CallOptions): PagePromise<Production> {
-    return pages(this.transport, 'GET /productions/filter', { query }, options);
   }
   /**
    * Loads the production of a guideline; with `lock` the caller takes or renews its lock.
@@ -46,10 +31,6 @@ export class Productions extends DocumentArea<Production, ProductionInput, Produ
   /** Makes the production of a guideline for a date, or answers the one it has. @throws {ValidationError} with `date_required` when it has none and no date is given. */
   createFromAssignment(assignmentId: number, date?: string | null, options?: CallOptions): Promise<Production> {
     return call(this.transport, 'POST /productions/assignment/{id}', { path: { id: assignmentId }, body: { date: date ?? null } }, options);
-  }
-  /** Takes productions out of the trash, to another date when one is given. */
-  restore(restore: ProductionRestore, options?: CallOptions): Promise<Production[]> {
-    return call(this.transport, 'PUT /productions/restore', { body: restore }, options);
   }
   /** Mails a production to its own producers and editors. @throws {ValidationError} when none of them may read it. */
   mail(id: number, options?: CallOptions): Promise<void> {

@@ -1,21 +1,10 @@
-import { call, pages, type Query } from '../core/call.ts';
+import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
 import { Entries, EntryList } from '../families/Collection.ts';
 import { DocumentArea } from '../families/DocumentArea.ts';
 import { Settings } from '../families/Settings.ts';
-import type {
-  DocumentSummary,
-  Report,
-  ReportCategory,
-  ReportConfig,
-  ReportConfigInput,
-  ReportInput,
-  ReportPatch,
-  ReportRestore,
-  ReportRevision,
-} from '../schema.gen.ts';
+import type { DocumentSummary, Report, ReportCategory } from '../schema.gen.ts';
 
 /** The categories of reports. */
 export class ReportCategories extends Entries<'/reports/categories'> {
@@ -26,17 +15,13 @@ export class ReportCategories extends Entries<'/reports/categories'> {
 }
 
 /** The reports: occurrences of a day, and of documents. */
-export class Reports extends DocumentArea<Report, ReportInput, ReportPatch, ReportRevision> {
+export class Reports extends DocumentArea<'/reports'> {
   readonly categories = new ReportCategories(this.transport, '/reports/categories');
   readonly events = new EntryList(this.transport, '/reports/events');
-  readonly config: Settings<ReportConfig, ReportConfigInput> = new Settings(this.transport, '/reports/config');
+  readonly config = new Settings(this.transport, '/reports/config');
 
   constructor(transport: Transport) {
     super(transport, '/reports');
-  }
-  /** Lists reports between two dates by a part of their slug, their categories and a document they speak of, newest first, page by page. */
-  filter(query?: Query<'GET /reports/filter'>, options?: CallOptions): PagePromise<Report> {
-    return pages(this.transport, 'GET /reports/filter', { query }, options);
   }
   /** Lists the ids of all reports that a filter finds, newest first. */
   documentIds(query?: Query<'GET /reports/documentIds'>, options?: CallOptions): Promise<number[]> {
@@ -45,10 +30,6 @@ export class Reports extends DocumentArea<Report, ReportInput, ReportPatch, Repo
   /** Lists the documents a report speaks of, those that the caller may read. */
   documents(id: number, options?: CallOptions): Promise<DocumentSummary[]> {
     return call(this.transport, 'GET /reports/{id}/documents', { path: { id } }, options);
-  }
-  /** Takes reports out of the trash. */
-  restore(restore: ReportRestore, options?: CallOptions): Promise<Report[]> {
-    return call(this.transport, 'PUT /reports/restore', { body: restore }, options);
   }
   /** Makes a report private or public again. @throws {ForbiddenError} when the caller is not its owner. @throws {PreconditionFailedError} when settings keep reports public. */
   private(id: number, isPrivate: boolean, options?: CallOptions): Promise<Report> {

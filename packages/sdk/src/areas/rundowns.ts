@@ -7,8 +7,6 @@ import type {
   ImportResult,
   NewRundown,
   Rundown,
-  RundownConfig,
-  RundownConfigInput,
   RundownDevice,
   RundownFile,
   RundownLog,
@@ -36,7 +34,7 @@ export class Rundowns extends Area {
   readonly mos = new RundownMos(this.transport);
   readonly templates = new RundownTemplates(this.transport);
   readonly credits = new RundownCredits(this.transport);
-  readonly config: Settings<RundownConfig, RundownConfigInput> = new Settings(this.transport, '/rundowns/config');
+  readonly config = new Settings(this.transport, '/rundowns/config');
 
   /** Tells whether a program has a rundown on a date. */
   check(query: Query<'GET /rundowns/check'>, options?: CallOptions): Promise<boolean> {

@@ -2,12 +2,12 @@ import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import { Settings } from '../families/Settings.ts';
-import type { OpenIdIdentity, OpenIdTestInput, OpenIdTrial, SignInConfig, SignInConfigInput } from '../schema.gen.ts';
+import type { OpenIdIdentity, OpenIdTestInput, OpenIdTrial } from '../schema.gen.ts';
 
 /** Settings of signing in beyond name and password. */
 export class SignIn extends Area {
   /** The second factor and the OpenID provider; its secret is never answered. */
-  readonly config: Settings<SignInConfig, SignInConfigInput> = new Settings(this.transport, '/sign_in/config');
+  readonly config = new Settings(this.transport, '/sign_in/config');
   readonly identities = new OpenIdIdentities(this.transport);
 
   /** Tries settings of a provider, stored or not; answers which part failed. */

@@ -3,7 +3,7 @@ import { call, pages, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import type { PagePromise } from '../core/page.ts';
 import { Settings } from '../families/Settings.ts';
-import type { SouvConfig, SouvConfigInput, SouvCredentials, SouvDocument } from '../schema.gen.ts';
+import type { SouvCredentials, SouvDocument } from '../schema.gen.ts';
 
 /** The documents of the external archive. @throws {PreconditionFailedError} `souv_unset` while none is set up, {ServerUnavailableError} `souv_failed` with the reason. */
 export class SouvDocuments extends Area {
@@ -20,7 +20,7 @@ export class SouvDocuments extends Area {
 /** The external archive of documents. */
 export class Souv extends Area {
   /** Its address and the account it is asked with; the password is never answered. */
-  readonly config: Settings<SouvConfig, SouvConfigInput> = new Settings(this.transport, '/souv/config');
+  readonly config = new Settings(this.transport, '/souv/config');
   readonly documents = new SouvDocuments(this.transport);
 
   /** Searches the documents of the archive by words and type, page by page. */

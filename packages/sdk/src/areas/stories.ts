@@ -1,29 +1,13 @@
-import { call, pages, type Query } from '../core/call.ts';
+import { call, type Query } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
-import type { PagePromise } from '../core/page.ts';
 import type { Transport } from '../core/transport.ts';
 import { EditableDocument } from '../families/DocumentArea.ts';
 import { Settings } from '../families/Settings.ts';
-import type {
-  Cg,
-  Counter,
-  DisplayStatus,
-  DisplayStatusChanges,
-  Media,
-  PlaceholderRequest,
-  Story,
-  StoryConfig,
-  StoryConfigInput,
-  StoryInput,
-  StoryPatch,
-  StoryRestore,
-  StoryRevision,
-  StoryTarget,
-} from '../schema.gen.ts';
+import type { Cg, Counter, DisplayStatus, DisplayStatusChanges, Media, PlaceholderRequest, Story, StoryTarget } from '../schema.gen.ts';
 
 /** The stories: what is read, shown and timed. They are born in a rundown: see {@link Rundowns.stories}. */
-export class Stories extends EditableDocument<Story, StoryInput, StoryPatch, StoryRevision> {
-  readonly config: Settings<StoryConfig, StoryConfigInput> = new Settings(this.transport, '/stories/config');
+export class Stories extends EditableDocument<'/stories'> {
+  readonly config = new Settings(this.transport, '/stories/config');
 
   constructor(transport: Transport) {
     super(transport, '/stories');
@@ -36,10 +20,6 @@ export class Stories extends EditableDocument<Story, StoryInput, StoryPatch, Sto
    */
   load(id: number, query?: Query<'GET /stories/{id}'>, options?: CallOptions): Promise<Story> {
     return call(this.transport, 'GET /stories/{id}', { path: { id }, query }, options);
-  }
-  /** Lists stories between two dates by slug and program, newest first, page by page. */
-  filter(query?: Query<'GET /stories/filter'>, options?: CallOptions): PagePromise<Story> {
-    return pages(this.transport, 'GET /stories/filter', { query }, options);
   }
   /** Makes a story of a guideline, with its text, before a story or at the end of a block. */
   createFromAssignment(id: number, target: StoryTarget, options?: CallOptions): Promise<Story> {
@@ -76,10 +56,6 @@ export class Stories extends EditableDocument<Story, StoryInput, StoryPatch, Sto
   /** Counts the stories between two dates by program and by date. */
   counter(query?: Query<'GET /stories/counter'>, options?: CallOptions): Promise<Counter> {
     return call(this.transport, 'GET /stories/counter', { query }, options);
-  }
-  /** Takes stories out of the trash, back to their block or to Stand By. */
-  restore(restore: StoryRestore, options?: CallOptions): Promise<Story[]> {
-    return call(this.transport, 'PUT /stories/restore', { body: restore }, options);
   }
   /** Puts one story on air (`play`), takes it off (`stop`) or blanks it (`blank`). */
   displayStatus(id: number, status: DisplayStatus, options?: CallOptions): Promise<Story> {

@@ -2,11 +2,11 @@ import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 import { Settings } from '../families/Settings.ts';
-import type { StreamingConfig, StreamingConfigInput, StreamingProtocol } from '../schema.gen.ts';
+import type { StreamingProtocol } from '../schema.gen.ts';
 
 /** The streaming server. */
 export class Streaming extends Area {
-  readonly config: Settings<StreamingConfig, StreamingConfigInput> = new Settings(this.transport, '/streaming/config');
+  readonly config = new Settings(this.transport, '/streaming/config');
 
   /** Lists the protocols a streaming server is reached by. */
   protocols(options?: CallOptions): Promise<StreamingProtocol[]> {

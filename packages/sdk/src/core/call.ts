@@ -68,13 +68,18 @@ export function send<T>(transport: Transport, route: Route, args: CallArgs, opti
   return transport.send(route, args, options) as Promise<T>;
 }
 
-/** Sends one paged call: awaited it gives a page, iterated every entry. Nothing is sent before either. */
-export function pages<R extends PagedRoute>(transport: Transport, route: R, args: Args<R>, options?: CallOptions): PagePromise<Entry<R>> {
-  const { query, ...rest } = args as CallArgs;
+/** Sends a paged call of a family, whose route is put together from its path. */
+export function sendPages<T>(transport: Transport, route: Route, args: CallArgs, options?: CallOptions): PagePromise<T> {
+  const { query, ...rest } = args;
   return new PagePromise((page) => {
     const asked = page === undefined ? query : { ...query, page };
-    return transport.send(route, { ...rest, query: asked }, options) as Promise<PageBody<Entry<R>>>;
+    return transport.send(route, { ...rest, query: asked }, options) as Promise<PageBody<T>>;
   });
+}
+
+/** Sends one paged call: awaited it gives a page, iterated every entry. Nothing is sent before either. */
+export function pages<R extends PagedRoute>(transport: Transport, route: R, args: Args<R>, options?: CallOptions): PagePromise<Entry<R>> {
+  return sendPages(transport, route, args as CallArgs, options);
 }
 
 /** Sends one call whose answer is a file; the body is not read yet. */

@@ -1,5 +1,5 @@
 import { AreaAt } from '../core/Area.ts';
-import { type Route, send } from '../core/call.ts';
+import { type Body, type Result, type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 
 type Got = Route extends infer R ? (R extends `GET ${infer P}` ? P : never) : never;
@@ -7,23 +7,26 @@ type Created = Route extends infer R ? (R extends `POST ${infer P}` ? P : never)
 type Updated = Route extends infer R ? (R extends `PUT ${infer P}` ? P : never) : never;
 /** The path of a settings document that may not have been stored yet, such as `/assignments/config`. */
 export type SettingsPath = Extract<Got & Created & Updated, `${string}/config`>;
+/** The settings of a path, as they are answered, and as they are stored. */
+type Stored<P extends SettingsPath> = Result<`GET ${P}`>;
+type Input<P extends SettingsPath> = Body<`PUT ${P}`>;
 
 /** A settings document: its defaults, with id 0, are answered until it is first stored. */
-export class Settings<Entity extends { id: number }, Input extends { id?: number | null }> extends AreaAt<SettingsPath> {
+export class Settings<P extends SettingsPath> extends AreaAt<P> {
   /** Loads the settings; the defaults, with id 0, when nothing was stored. */
-  get(options?: CallOptions): Promise<Entity> {
+  get(options?: CallOptions): Promise<Stored<P>> {
     return send(this.transport, `GET ${this.path}`, {}, options);
   }
   /** Stores the settings for the first time. @throws {ConflictError} when they are stored already. */
-  create(settings: Input, options?: CallOptions): Promise<Entity> {
+  create(settings: Input<P>, options?: CallOptions): Promise<Stored<P>> {
     return send(this.transport, `POST ${this.path}`, { body: settings }, options);
   }
   /** Replaces the settings. @throws {VersionConflictError} when they changed meanwhile. */
-  update(settings: Input, options?: CallOptions): Promise<Entity> {
+  update(settings: Input<P>, options?: CallOptions): Promise<Stored<P>> {
     return send(this.transport, `PUT ${this.path}`, { body: settings }, options);
   }
   /** Stores the settings: creates them while their id is 0 or absent, else replaces them. */
-  save(settings: Input, options?: CallOptions): Promise<Entity> {
-    return settings.id ? this.update(settings, options) : this.create(settings, options);
+  save(settings: Input<P>, options?: CallOptions): Promise<Stored<P>> {
+    return (settings as { readonly id?: number | null }).id ? this.update(settings, options) : this.create(settings, options);
   }
 }
