@@ -21,11 +21,24 @@ export const savedWhole = <T, I, F>(area: Area<T, I, F>, whole: (document: Parti
 });
 
 /** What every document has that is not stored yet: a fresh uuid, the day it is for. */
-export const unsaved = (uuid: string, date: string, ownerId: number) => ({
+const headOf = (uuid: string, date: string, ownerId: number) => ({
   ...{ id: 0, uuid, version: 0, textVersion: 0, slug: '', date },
   ...{ excluded: false, private: false, allowedUsers: [], ownerId, visible: true },
   ...{ changeDate: null, authorNickname: null },
 });
+/** What the further fields of a form hold before anybody wrote: lists of ids no id, the others nothing. */
+type Emptied<F extends string> = { readonly [K in Exclude<F, 'slug' | 'date'>]: K extends `${string}Ids` ? [] : null };
+
+/** A document that is not stored yet, with the fields of its form empty. */
+export function unsaved<F extends string>(
+  fields: readonly F[],
+  uuid: string,
+  date: string,
+  ownerId: number,
+): Emptied<F> & ReturnType<typeof headOf> {
+  const emptied = Object.fromEntries(fields.map((field) => [field, field.endsWith('Ids') ? [] : null])) as Emptied<F>;
+  return { ...emptied, ...headOf(uuid, date, ownerId) };
+}
 
 interface Row {
   readonly id: number;

@@ -38,22 +38,9 @@ export const productionKind: DocumentKind<
 /** A production that is not stored yet: a fresh uuid, the day it is for. */
 export function newProduction(uuid: string, date: string, ownerId: number): Production {
   return {
-    ...unsaved(uuid, date, ownerId),
-    schedule: null,
-    departure: null,
-    arrival: null,
-    typeId: null,
-    local: null,
-    coordinates: null,
-    team: null,
+    ...unsaved(PRODUCTION_FIELDS, uuid, date, ownerId),
     medias: [],
-    producersIds: [],
-    editorsIds: [],
-    resourcesIds: [],
-    vehiclesIds: [],
-    programsIds: [],
     tasks: [],
-    information: null,
     done: false,
     assignmentId: null,
   };

@@ -45,10 +45,6 @@ export const reportKind: DocumentKind<Report, Report, { pages: ReportSearch }, R
 /** A report that is not stored yet: a fresh uuid, the day it is of. */
 function newReport(uuid: string, date: string, ownerId: number): Report {
   return {
-    ...unsaved(uuid, date, ownerId),
-    text: null,
-    categoriesIds: [],
-    eventsIds: [],
-    documentsIds: [],
+    ...unsaved(REPORT_FIELDS, uuid, date, ownerId),
   };
 }

@@ -57,18 +57,8 @@ export const reportageKind: DocumentKind<NewsReport, ListedReportage, { pages: R
 
 /** A reportage that is not stored yet: a fresh uuid, the day it is for. */
 export function newReportage(uuid: string, date: string, ownerId: number): NewsReport {
-  const texts = { lead: null, text: null, teaser: null, headingSuggestion: null, noteSuggestion: null, information: null };
   return {
-    ...unsaved(uuid, date, ownerId),
-    branchId: null,
-    reporterId: null,
-    editorId: null,
-    programsIds: [],
-    editorialsIds: [],
-    vehiclesIds: [],
-    classificationId: null,
-    cameraman: null,
-    ...texts,
+    ...unsaved(REPORTAGE_FIELDS, uuid, date, ownerId),
     sections: [],
     cgs: [],
     total: 'PT0S',
