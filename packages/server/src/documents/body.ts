@@ -17,7 +17,7 @@ export interface BodyRow extends JsonRow {
   readonly programsIds: readonly number[];
 }
 /** The definition of a kind whose content is one jsonb body; fields used by filters or references have columns. */
-interface BodySpec<E, F extends keyof E & string>
+export interface BodySpec<E, F extends keyof E & string>
   extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'targets' | 'topic' | 'listed' | 'choosing'> {
   readonly table: string;
   readonly entity: Shaped<E>;

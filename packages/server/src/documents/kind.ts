@@ -12,7 +12,7 @@ import { revisionOf, revisionsOf } from './revisions.ts';
 import { idsOf, type JsonRow, type Rows, viewerOf } from './rows.ts';
 
 /** The fields of an input that every kind has. */
-interface DocumentInput {
+export interface DocumentInput {
   readonly id?: number | null | undefined;
   readonly uuid?: string | null | undefined;
   readonly slug?: string | null | undefined;

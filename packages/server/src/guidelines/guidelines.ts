@@ -1,10 +1,11 @@
 import { FINISHED_STATES, isOneOf, LISTED_GUIDELINE_FIELDS } from '@lauda/domain';
-import { Assignment, assignments } from '@lauda/spec/areas/assignments';
+import { type Assignment, assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
 import { keepBrought, withKnownContacts } from '../contacts/brought.ts';
 import type { Context } from '../context.ts';
-import { type BodyRow, bodyDocuments } from '../documents/body.ts';
-import { demandUnfinished, documentKind } from '../documents/kind.ts';
+import type { BodyRow } from '../documents/body.ts';
+import { bodyKind } from '../documents/bodyKind.ts';
+import { demandUnfinished } from '../documents/kind.ts';
 import type { Change } from '../storage/change.ts';
 
 /** The default settings of guidelines. */
@@ -18,31 +19,7 @@ export const GUIDELINE_CONFIG = {
   lockFinished: false,
 };
 
-type Input = z.output<NonNullable<typeof assignments.create.body>>;
-const { body: Input } = assignments.create;
-const patchable = assignments.patch.body!.shape.field.options;
 const isFinished = (row: BodyRow): boolean => isOneOf(FINISHED_STATES, (row as BodyRow & { state: string }).state);
-
-const { rows, store } = bodyDocuments({
-  kind: 'guideline',
-  targets: ['assignments'],
-  topic: 'assignments',
-  table: 'assignment',
-  entity: Assignment,
-  patchable,
-  listed: LISTED_GUIDELINE_FIELDS,
-  columns: { state: 'state', classificationId: 'classification_id', programsIds: 'programs_ids' },
-  numbered: ['production'],
-  fresh: { state: 'PRODUCING' },
-  references: {
-    branchId: 'branch',
-    classificationId: 'classification',
-    typeId: 'document_type',
-    teamId: 'team',
-    editorialsIds: 'editorial',
-    vehiclesIds: 'vehicle',
-  },
-});
 
 type Guide = z.output<typeof Assignment>['guides'][number];
 type Contact = NonNullable<Guide['contacts']>[number];
@@ -55,9 +32,25 @@ const followers: Follower[] = [];
 export const followGuidelines = (follower: Follower): void => void followers.push(follower);
 
 /** The guidelines: what the newsroom plans to cover. */
-export const guidelines = documentKind<BodyRow, z.input<typeof Assignment>, Input, (typeof patchable)[number]>({
-  rows,
-  store: async (tx, context, id, input, before) => {
+export const guidelines = bodyKind(assignments, {
+  kind: 'guideline',
+  targets: ['assignments'],
+  topic: 'assignments',
+  table: 'assignment',
+  listed: LISTED_GUIDELINE_FIELDS,
+  columns: { state: 'state', classificationId: 'classification_id', programsIds: 'programs_ids' },
+  numbered: ['production'],
+  fresh: { state: 'PRODUCING' },
+  references: {
+    branchId: 'branch',
+    classificationId: 'classification',
+    typeId: 'document_type',
+    teamId: 'team',
+    editorialsIds: 'editorial',
+    vehiclesIds: 'vehicle',
+  },
+  needed: ['state'],
+  storing: (store) => async (tx, context, id, input, before) => {
     const { guides } = input;
     if (!guides) return store(tx, context, id, input, before);
     const were = guidesOf(before);
@@ -65,8 +58,6 @@ export const guidelines = documentKind<BodyRow, z.input<typeof Assignment>, Inpu
     await store(tx, context, id, { ...input, guides: named }, before);
     await keepBrought(tx, id, named, were);
   },
-  patchable,
-  shape: { ...Input!.shape, date: Assignment.shape.date, state: Assignment.shape.state },
   byRow: ['production'],
   demandChangeable: demandUnfinished('assignments', GUIDELINE_CONFIG, isFinished),
   onSave: async (tx, context, after, _before, changed) => {

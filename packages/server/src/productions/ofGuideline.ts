@@ -9,7 +9,7 @@ import { followGuidelines, guidelines } from '../guidelines/guidelines.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change } from '../storage/change.ts';
 import { productionOf, sameTasks, tasksIn } from './mirror.ts';
-import { productionKind, storeProduction } from './productions.ts';
+import { productionKind } from './productions.ts';
 
 const { rows } = productionKind;
 
@@ -54,7 +54,7 @@ export const createFromGuideline = (guideline: number, date: string | null | und
     if (!date) throw new Problem('date_required', { fields: [{ path: 'date', rule: 'required' }] });
     const row = await guidelines.rows.byId(tx, guideline);
     const { id } = await insertDocument(tx, context, { kind: 'production', slug: of.slug, date });
-    await storeProduction(tx, context, id, takenFrom(row));
+    await productionKind.store(tx, context, id, takenFrom(row));
     await tx.query('update production set assignment_id = $2, programs_ids = $3 where document_id = $1', [id, guideline, row.programsIds]);
     if (of.private) await copyPrivacy(tx, guideline, id);
     const [made] = await rows.announce(tx, context, [id], 'CREATE');

@@ -1,26 +1,21 @@
-import { Production, productions } from '@lauda/spec/areas/productions';
-import type * as z from 'zod';
+import { productions } from '@lauda/spec/areas/productions';
 import type { Context } from '../context.ts';
-import { type BodyRow, bodyDocuments } from '../documents/body.ts';
-import { demandUnfinished, documentKind } from '../documents/kind.ts';
+import type { BodyRow } from '../documents/body.ts';
+import { bodyKind } from '../documents/bodyKind.ts';
+import { demandUnfinished } from '../documents/kind.ts';
 import { holdGuideline, mirrorInGuideline } from './mirror.ts';
 
 /** The default settings of productions. */
 export const PRODUCTION_CONFIG = { lockFinished: false };
 
-type Input = z.output<NonNullable<typeof productions.create.body>>;
-const { body: Input } = productions.create;
-const patchable = productions.patch.body!.shape.field.options;
-
 const isFinished = (row: BodyRow): boolean => (row as BodyRow & { readonly done: boolean }).done;
 
-const { rows, store: storeProduction } = bodyDocuments({
+/** The productions: what has to be arranged before a crew leaves. */
+export const productionKind = bodyKind(productions, {
   kind: 'production',
   targets: ['productions'],
   topic: 'productions',
   table: 'production',
-  entity: Production,
-  patchable,
   // The guideline is set when the production is made from it and never changed.
   given: { assignmentId: 'assignment_id' },
   numbered: ['tasks'],
@@ -28,16 +23,6 @@ const { rows, store: storeProduction } = bodyDocuments({
   columns: { typeId: 'type_id', done: 'done', programsIds: 'programs_ids' },
   fresh: {},
   references: { typeId: 'production_type', resourcesIds: 'production_resource', vehiclesIds: 'vehicle' },
-});
-
-export { storeProduction };
-
-/** The productions: what has to be arranged before a crew leaves. */
-export const productionKind = documentKind<BodyRow, z.input<typeof Production>, Input, (typeof patchable)[number]>({
-  rows,
-  store: storeProduction,
-  patchable,
-  shape: { ...Input!.shape, slug: Production.shape.slug, date: Production.shape.date },
   byRow: ['tasks'],
   holdFirst: holdGuideline,
   demandChangeable: demandUnfinished('productions', PRODUCTION_CONFIG, isFinished),

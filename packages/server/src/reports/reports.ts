@@ -1,8 +1,7 @@
-import { Report, reports } from '@lauda/spec/areas/reports';
-import type * as z from 'zod';
+import { reports } from '@lauda/spec/areas/reports';
 import type { Context } from '../context.ts';
-import { type BodyRow, bodyDocuments } from '../documents/body.ts';
-import { documentKind } from '../documents/kind.ts';
+import type { BodyRow } from '../documents/body.ts';
+import { bodyKind } from '../documents/bodyKind.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import type { Change } from '../storage/change.ts';
@@ -13,34 +12,23 @@ import { setSubjects } from './documents.ts';
 /** The default settings of reports. */
 export const REPORT_CONFIG = { privateEnabled: true };
 
-type Input = z.output<NonNullable<typeof reports.create.body>>;
-const { body: Input } = reports.create;
-const patchable = reports.patch.body!.shape.field.options;
-
-const { rows, store } = bodyDocuments({
+/** The kind of document for reports: the events of a day, and the documents they concern. */
+export const reportKind = bodyKind(reports, {
   kind: 'report',
   targets: ['reports'],
   topic: 'reports',
   table: 'report',
-  entity: Report,
-  patchable,
   columns: { categoriesIds: 'categories_ids', eventsIds: 'events_ids', documentsIds: 'documents_ids' },
   fresh: {},
   references: { categoriesIds: 'report_category', eventsIds: 'report_event' },
-});
-
-/** The kind of document for reports: the events of a day, and the documents they concern. */
-export const reportKind = documentKind<BodyRow, z.input<typeof Report>, Input, (typeof patchable)[number]>({
-  rows,
-  store: async (tx, context, id, input, before) => {
+  storing: (store) => async (tx, context, id, input, before) => {
     await store(tx, context, id, input, before);
     if (input.documentsIds === undefined) return;
     const were = (before as (BodyRow & { readonly documentsIds: readonly number[] }) | undefined)?.documentsIds ?? [];
     await setSubjects(tx, context, id, input.documentsIds ?? [], were);
   },
-  patchable,
-  shape: { ...Input!.shape, date: Report.shape.date },
 });
+const { rows } = reportKind;
 
 interface ReportSearch {
   readonly from?: string | undefined;
