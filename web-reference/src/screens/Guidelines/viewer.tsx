@@ -3,6 +3,7 @@ import type { Assignment, AssignmentConfig } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { showDate, showTime } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { ReadPart } from '../../shared/documents/ReadPart.tsx';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 import { GUIDELINE_LISTS, withEntryNames } from '../../shared/entryNames.ts';
 import { MakeFromGuideline } from '../../shared/made/MakeFromGuideline.tsx';
@@ -17,8 +18,7 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
   return (
     <>
       {guides.length > 0 && (
-        <section aria-label={t('guideline.guides')}>
-          <h3 className="text-sm text-muted">{t('guideline.guides')}</h3>
+        <ReadPart name={t('guideline.guides')}>
           <ul className="flex flex-col gap-1">
             {guides.map(({ uuid, scheduleDate, scheduleTime, interviewee, address, observation, contacts }, at) => (
               <li key={uuid ?? at}>
@@ -41,11 +41,10 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
               </li>
             ))}
           </ul>
-        </section>
+        </ReadPart>
       )}
       {production.length > 0 && (
-        <section aria-label={t('guideline.tasks')}>
-          <h3 className="text-sm text-muted">{t('guideline.tasks')}</h3>
+        <ReadPart name={t('guideline.tasks')}>
           <ul className="flex flex-col gap-1">
             {production.map(({ id, label, date, time, information, done }, at) => (
               <li key={id ?? at} className={done ? 'text-muted' : undefined}>
@@ -55,7 +54,7 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
               </li>
             ))}
           </ul>
-        </section>
+        </ReadPart>
       )}
     </>
   );

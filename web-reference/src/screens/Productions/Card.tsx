@@ -10,6 +10,7 @@ import { notify } from '../../components/toast.tsx';
 import { showDate, showTime } from '../../format/show.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { ReadPart, ReadText } from '../../shared/documents/ReadPart.tsx';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 import { useWords } from '../../shared/documents/spec.ts';
 import { type EntryList, PRODUCTION_LISTS, useEntryNames } from '../../shared/entryNames.ts';
@@ -71,8 +72,7 @@ const Tasks = ({ production: { id, tasks } }: { production: Production }): React
       tasks.map((task, index) => (index === at ? { ...task, done } : task)),
     );
   return (
-    <section aria-label={t('production.tasks')}>
-      <h3 className="text-sm text-muted">{t('production.tasks')}</h3>
+    <ReadPart name={t('production.tasks')}>
       <table className="w-full border-collapse">
         <thead>
           <tr>
@@ -89,7 +89,7 @@ const Tasks = ({ production: { id, tasks } }: { production: Production }): React
           ))}
         </tbody>
       </table>
-    </section>
+    </ReadPart>
   );
 };
 
@@ -126,12 +126,7 @@ const Card = ({ document: production }: { document: Production }): ReactElement 
           ))}
       </dl>
       <Tasks production={production} />
-      {production.information && (
-        <section aria-label={t('production.information')}>
-          <h3 className="text-sm text-muted">{t('production.information')}</h3>
-          <p className="max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere]">{production.information}</p>
-        </section>
-      )}
+      <ReadText name={t('production.information')} text={production.information} />
     </>
   );
 };

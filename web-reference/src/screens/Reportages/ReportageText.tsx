@@ -2,25 +2,16 @@ import { isoSeconds, mmss, reportageSectionOf, sectionLasts, sectionNumbers } fr
 import type { NewsReport, NewsReportSection } from '@lauda/sdk';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../../i18n/i18n.ts';
-
-const Part = ({ name, aside, children }: { name: string; aside?: string; children: ReactNode }): ReactElement => (
-  <section aria-label={name}>
-    <h3 className="flex justify-between gap-3 text-sm text-muted">
-      <span>{name}</span>
-      {aside && <span className="tnum">{aside}</span>}
-    </h3>
-    <div className="max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere]">{children}</div>
-  </section>
-);
+import { ReadPart, ReadText } from '../../shared/documents/ReadPart.tsx';
 
 /** The text of a section; of an interview the quote, and the text it belongs to (REP-SEC-19, REP-SEC-20). */
 const Words = ({ type, content, observation }: NewsReportSection): ReactElement => {
   const isInterview = reportageSectionOf(type) === 'interview';
   return (
-    <>
+    <div className="max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
       {content && <p>{isInterview ? `"${content}"` : content}</p>}
       {observation && <p className={isInterview ? undefined : 'text-muted'}>{observation}</p>}
-    </>
+    </div>
   );
 };
 
@@ -32,29 +23,23 @@ export const ReportageText = ({ document }: { document: NewsReport }): ReactElem
   const { t } = useText();
   const numbers = sectionNumbers(document.sections);
   const blocks = (names: readonly (typeof BEFORE | typeof AFTER)[number][]): ReactNode =>
-    names.map((name) =>
-      document[name]?.trim() ? (
-        <Part key={name} name={t(`reportage.${name}`)}>
-          {document[name]}
-        </Part>
-      ) : null,
-    );
+    names.map((name) => <ReadText key={name} name={t(`reportage.${name}`)} text={document[name]} />);
   return (
     <>
       {blocks(BEFORE)}
       {document.sections.map((section) => (
-        <Part
+        <ReadPart
           key={section.uuid}
           name={`${t(`reportSection.${section.type}`)} ${numbers.get(section.uuid)}`}
           {...(sectionLasts(section.type) ? { aside: mmss(isoSeconds(section.duration)) } : {})}
         >
           <Words {...section} />
-        </Part>
+        </ReadPart>
       ))}
       {blocks(AFTER)}
       {document.cgs.length > 0 && (
-        <Part name={t('reportage.graphics')}>
-          <ul className="flex flex-col gap-1">
+        <ReadPart name={t('reportage.graphics')}>
+          <ul className="flex max-w-[68ch] flex-col gap-1 [overflow-wrap:anywhere]">
             {document.cgs.map(({ uuid, ciiData, mosData }, at) => (
               <li key={uuid ?? at}>
                 <span className="font-medium">{ciiData?.templateName ?? mosData?.slug}</span>{' '}
@@ -65,7 +50,7 @@ export const ReportageText = ({ document }: { document: NewsReport }): ReactElem
               </li>
             ))}
           </ul>
-        </Part>
+        </ReadPart>
       )}
     </>
   );

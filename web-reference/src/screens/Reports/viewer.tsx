@@ -4,6 +4,7 @@ import { foundOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { ReadPart } from '../../shared/documents/ReadPart.tsx';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 import { REPORT_LISTS, useEntryNames } from '../../shared/entryNames.ts';
 
@@ -20,15 +21,13 @@ const Body = ({ document: { id, version, categoriesIds, eventsIds, documentsIds 
     <>
       {facts.map(([name, said]) =>
         said ? (
-          <section key={name} aria-label={t(name)}>
-            <h3 className="text-sm text-muted">{t(name)}</h3>
+          <ReadPart key={name} name={t(name)}>
             <p>{said}</p>
-          </section>
+          </ReadPart>
         ) : null,
       )}
       {documentsIds.length > 0 && (
-        <section aria-label={t('report.documents')}>
-          <h3 className="text-sm text-muted">{t('report.documents')}</h3>
+        <ReadPart name={t('report.documents')}>
           <ul className="flex flex-col gap-1">
             {documents.map(({ id: each, kind, slug, date }) => (
               <li key={each} className="flex flex-wrap items-baseline gap-x-2">
@@ -38,7 +37,7 @@ const Body = ({ document: { id, version, categoriesIds, eventsIds, documentsIds 
               </li>
             ))}
           </ul>
-        </section>
+        </ReadPart>
       )}
     </>
   );

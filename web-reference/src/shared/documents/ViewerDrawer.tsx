@@ -10,6 +10,7 @@ import { type Flags, isFlagged, useBranchName, useFlagsOf } from '../branches/fl
 import { type EntryList, type EntryNames, useEntryNames } from '../entryNames.ts';
 import { openPrint } from '../openPrint.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';
+import { ReadText } from './ReadPart.tsx';
 import { Related } from './Related.tsx';
 import { useWords, type ViewerSpec, type Words } from './spec.ts';
 import { useViewedDocument } from './useViewedDocument.ts';
@@ -77,14 +78,9 @@ const ReadNamed = <T extends Readable>({
           </p>
         )}
       </div>
-      {spec.texts?.(document).map(([name, text]) =>
-        text?.trim() ? (
-          <section key={name} aria-label={t(name)}>
-            <h3 className="text-sm text-muted">{t(name)}</h3>
-            <p className="max-w-[68ch] whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
-          </section>
-        ) : null,
-      )}
+      {spec.texts?.(document).map(([name, text]) => (
+        <ReadText key={name} name={t(name)} text={text} />
+      ))}
       {Body && <Body document={document} />}
     </article>
   );
