@@ -1,40 +1,21 @@
-import { CAMERAMAN_MAX, DOCUMENT_STATES, GUIDELINE_TEXTS, SLUG_MAX } from '@lauda/domain';
+import { CAMERAMAN_MAX, DOCUMENT_STATES, GUIDELINE_TEXTS } from '@lauda/domain';
 import type { Assignment, AssignmentConfig } from '@lauda/sdk';
 import { memo, type ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { fieldsOf } from '../../forms/fields.ts';
 import { useForm } from '../../forms/kit.tsx';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { BranchField, useBranchEnabled, useFormFlags } from '../../shared/branches/BranchField.tsx';
-import { optionsOf, useEntries } from '../../shared/entryNames.ts';
+import { documentFieldsOf, SlugLine } from '../../shared/documents/fields.tsx';
 import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
 import { Guides, Tasks } from './GuidelineLists.tsx';
 
-const { Line, Lines, Choice, Choices, PeopleChoices, ProgramChoices, Day, Time } = fieldsOf<Assignment>();
+const { Line, Lines, Choice, PeopleChoices, ProgramChoices, EntryChoice, EntryChoices, Day, Time } = documentFieldsOf<Assignment>();
 
 /** Returns whether the form has a field (ADM-GEN-03); optional fields are hidden until the settings are loaded. */
 const useAsks = (): ((flag: keyof AssignmentConfig) => boolean) => {
   const config = useFormFlags('assignments');
   return (flag) => config !== undefined && config[flag] !== false;
-};
-
-const Classification = (): ReactElement => {
-  const { t } = useText();
-  const options = optionsOf(useEntries('classifications'));
-  return <Choice name="classificationId" label={t('guideline.classification')} empty={t('common.none')} options={options} />;
-};
-const Type = (): ReactElement => {
-  const { t } = useText();
-  return <Choice name="typeId" label={t('guideline.type')} empty={t('common.none')} options={optionsOf(useEntries('types'))} />;
-};
-const Editorials = (): ReactElement => {
-  const { t } = useText();
-  return <Choices name="editorialsIds" label={t('guideline.editorials')} options={optionsOf(useEntries('editorials'))} />;
-};
-const Vehicles = (): ReactElement => {
-  const { t } = useText();
-  return <Choices name="vehiclesIds" label={t('guideline.vehicles')} options={optionsOf(useEntries('vehicles'))} />;
 };
 
 /** The teams of the day of the guideline; hidden for people who may not read teams. */
@@ -59,7 +40,7 @@ export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElemen
   const states = DOCUMENT_STATES.map((value) => ({ value, label: t(`guidelineState.${value}`) }));
   return (
     <>
-      <Line name="slug" orElse="" label={t('column.slug')} required hasCount upper autoFocus={isNew} maxLength={SLUG_MAX} />
+      <SlugLine isNew={isNew} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Day name="date" label={t('guideline.date')} required />
         <Time name="scheduleTime" label={t('guideline.time')} />
@@ -68,10 +49,12 @@ export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElemen
         {asks('reportersEnabled') && <PeopleChoices name="reportersIds" label={t('guideline.reporters')} />}
         <PeopleChoices name="producersIds" label={t('guideline.producers')} />
         {asks('editorsEnabled') && <PeopleChoices name="editorsIds" label={t('guideline.editors')} />}
-        {asks('classificationEnabled') && <Classification />}
-        {asks('typeEnabled') && <Type />}
-        {asks('editorialsEnabled') && <Editorials />}
-        {asks('vehiclesEnabled') && <Vehicles />}
+        {asks('classificationEnabled') && (
+          <EntryChoice name="classificationId" list="classifications" label={t('guideline.classification')} />
+        )}
+        {asks('typeEnabled') && <EntryChoice name="typeId" list="types" label={t('guideline.type')} />}
+        {asks('editorialsEnabled') && <EntryChoices name="editorialsIds" list="editorials" label={t('guideline.editorials')} />}
+        {asks('vehiclesEnabled') && <EntryChoices name="vehiclesIds" list="vehicles" label={t('guideline.vehicles')} />}
         <Team />
         <Line name="cameraman" label={t('guideline.cameraman')} maxLength={CAMERAMAN_MAX} />
         <Line name="interviewee" label={t('guideline.interviewee')} />

@@ -1,4 +1,4 @@
-import { MEDIA_TYPES, SLUG_MAX } from '@lauda/domain';
+import { MEDIA_TYPES } from '@lauda/domain';
 import type { Production, Task } from '@lauda/sdk';
 import { memo, type ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
@@ -7,11 +7,11 @@ import { useField, useForm, useRows } from '../../forms/kit.tsx';
 import { ListedRows, RowCard } from '../../forms/ListedRows.tsx';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { optionsOf, useEntries } from '../../shared/entryNames.ts';
+import { documentFieldsOf, SlugLine } from '../../shared/documents/fields.tsx';
 import { AddressField, type Point } from '../../shared/places/AddressField.tsx';
 import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
 
-const { Line, Lines, Choice, Choices, PeopleChoices, ProgramChoices, Day, Time, Check } = fieldsOf<Production>();
+const { Line, Lines, Choices, PeopleChoices, ProgramChoices, EntryChoice, EntryChoices, Day, Time, Check } = documentFieldsOf<Production>();
 const OfTask = fieldsOf<Task>();
 
 /** The place: its text, and the point on the map that was chosen with it. */
@@ -86,11 +86,11 @@ export const ProductionFields = memo(({ isNew }: { isNew: boolean }): ReactEleme
   const medias = MEDIA_TYPES.map((value) => ({ value, label: t(`mediaType.${value}`) }));
   return (
     <>
-      <Line name="slug" orElse="" label={t('column.slug')} required hasCount upper autoFocus={isNew} maxLength={SLUG_MAX} />
+      <SlugLine isNew={isNew} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Day name="date" label={t('production.date')} required />
         <Time name="schedule" label={t('production.schedule')} />
-        <Choice name="typeId" label={t('production.type')} empty={t('common.none')} options={optionsOf(useEntries('productions.types'))} />
+        <EntryChoice name="typeId" list="productions.types" label={t('production.type')} />
         <Time name="departure" label={t('production.departure')} />
         <Time name="arrival" label={t('production.arrival')} />
         <Team />
@@ -98,8 +98,8 @@ export const ProductionFields = memo(({ isNew }: { isNew: boolean }): ReactEleme
         <Choices name="medias" label={t('production.medias')} options={medias} />
         <PeopleChoices name="producersIds" label={t('production.producers')} />
         <PeopleChoices name="editorsIds" label={t('production.editors')} />
-        <Choices name="resourcesIds" label={t('production.resources')} options={optionsOf(useEntries('productions.resources'))} />
-        <Choices name="vehiclesIds" label={t('production.vehicles')} options={optionsOf(useEntries('vehicles'))} />
+        <EntryChoices name="resourcesIds" list="productions.resources" label={t('production.resources')} />
+        <EntryChoices name="vehiclesIds" list="vehicles" label={t('production.vehicles')} />
         <ProgramChoices name="programsIds" label={t('production.programs')} />
       </div>
       <Tasks />

@@ -1,13 +1,13 @@
-import { eventsFor, SLUG_MAX } from '@lauda/domain';
+import { eventsFor } from '@lauda/domain';
 import type { Report } from '@lauda/sdk';
 import { memo, type ReactElement } from 'react';
-import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { documentFieldsOf, SlugLine } from '../../shared/documents/fields.tsx';
 import { optionsOf, useEntries } from '../../shared/entryNames.ts';
 import { LinkedDocuments } from './LinkedDocuments.tsx';
 
-const { Line, Lines, Choices, Day } = fieldsOf<Report>();
+const { Lines, Choices, EntryChoices, Day } = documentFieldsOf<Report>();
 
 /** The subject of a report: categories, and the events that belong to them (RPT-04). */
 const About = (): ReactElement => {
@@ -17,7 +17,7 @@ const About = (): ReactElement => {
   const { value: eventsIds } = useField<readonly number[]>('eventsIds');
   return (
     <>
-      <Choices name="categoriesIds" label={t('report.categories')} options={optionsOf(useEntries('reports.categories'))} />
+      <EntryChoices name="categoriesIds" list="reports.categories" label={t('report.categories')} />
       <Choices
         name="eventsIds"
         label={t('report.events')}
@@ -33,7 +33,7 @@ export const ReportFields = memo(({ isNew }: { isNew: boolean }): ReactElement =
   const { t } = useText();
   return (
     <>
-      <Line name="slug" orElse="" label={t('column.slug')} required hasCount upper autoFocus={isNew} maxLength={SLUG_MAX} />
+      <SlugLine isNew={isNew} />
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Day name="date" label={t('report.date')} required />
         <About />

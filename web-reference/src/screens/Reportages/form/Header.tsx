@@ -1,14 +1,14 @@
-import { CAMERAMAN_MAX, headerRows, type ReportageHeaderField, reportageHeader, SLUG_MAX } from '@lauda/domain';
+import { CAMERAMAN_MAX, headerRows, type ReportageHeaderField, reportageHeader } from '@lauda/domain';
 import type { NewsReport } from '@lauda/sdk';
 import { memo, type ReactElement } from 'react';
 import { useLookups } from '../../../app/lookups.ts';
 import type { Option } from '../../../components/Select.tsx';
-import { fieldsOf } from '../../../forms/fields.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { BranchField, useBranchEnabled, useFormFlags } from '../../../shared/branches/BranchField.tsx';
+import { documentFieldsOf, SlugLine } from '../../../shared/documents/fields.tsx';
 import { optionsOf, useEntries } from '../../../shared/entryNames.ts';
 
-const { Line, SearchChoice, Choices, ProgramChoices, Day } = fieldsOf<NewsReport>();
+const { Line, SearchChoice, ProgramChoices, EntryChoices, Day } = documentFieldsOf<NewsReport>();
 
 const usePeople = (): Option<number>[] =>
   useLookups().people.reporter.map(({ value, label, hint }) => ({ value: Number(value), label, ...(hint ? { hint } : {}) }));
@@ -17,10 +17,6 @@ interface OfNewProps {
   isNew: boolean;
 }
 
-const Slug = ({ isNew }: OfNewProps): ReactElement => {
-  const { t } = useText();
-  return <Line name="slug" orElse="" label={t('column.slug')} required hasCount upper autoFocus={isNew} maxLength={SLUG_MAX} />;
-};
 const Reporter = (): ReactElement => {
   const { t } = useText();
   return <SearchChoice name="reporterId" label={t('column.reporter')} required options={usePeople()} />;
@@ -29,18 +25,10 @@ const Editor = (): ReactElement => {
   const { t } = useText();
   return <SearchChoice name="editorId" label={t('column.editor')} options={usePeople()} />;
 };
-const Vehicles = (): ReactElement => {
-  const { t } = useText();
-  return <Choices name="vehiclesIds" label={t('reportageForm.vehicles')} options={optionsOf(useEntries('vehicles'))} />;
-};
 const Classification = (): ReactElement => {
   const { t } = useText();
   const options = optionsOf(useEntries('classifications'));
   return <SearchChoice name="classificationId" label={t('guideline.classification')} options={options} />;
-};
-const Editorials = (): ReactElement => {
-  const { t } = useText();
-  return <Choices name="editorialsIds" label={t('reportageForm.editorials')} options={optionsOf(useEntries('editorials'))} />;
 };
 
 const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): ReactElement => {
@@ -49,13 +37,13 @@ const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): Re
     case 'date':
       return <Day name="date" label={t('guideline.date')} required />;
     case 'slug':
-      return <Slug isNew={isNew} />;
+      return <SlugLine isNew={isNew} />;
     case 'reporterId':
       return <Reporter />;
     case 'programsIds':
       return <ProgramChoices name="programsIds" label={t('guideline.programs')} />;
     case 'vehiclesIds':
-      return <Vehicles />;
+      return <EntryChoices name="vehiclesIds" list="vehicles" label={t('reportageForm.vehicles')} />;
     case 'editorId':
       return <Editor />;
     case 'cameraman':
@@ -63,7 +51,7 @@ const Field = ({ name, isNew }: OfNewProps & { name: ReportageHeaderField }): Re
     case 'classificationId':
       return <Classification />;
     case 'editorialsIds':
-      return <Editorials />;
+      return <EntryChoices name="editorialsIds" list="editorials" label={t('reportageForm.editorials')} />;
     case 'branchId':
       return <BranchField />;
   }
