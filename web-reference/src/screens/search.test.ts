@@ -1,9 +1,12 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { known } from '../app/searchValues.ts';
-import { readGuidelinesSearch } from './Guidelines/search.ts';
+import { workspaceSearch } from '../shared/documents/search.ts';
+import { GUIDELINE_FILTERS } from './Guidelines/search.ts';
 import { readRundownSearch } from './Rundown/search.ts';
 import { SCREENS } from './screens.ts';
+
+const readGuidelinesSearch = workspaceSearch(GUIDELINE_FILTERS);
 
 describe('the address as state', () => {
   it('keeps the story tabs of a rundown, and opens the shown one', () => {

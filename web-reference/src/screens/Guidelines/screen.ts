@@ -1,11 +1,12 @@
 import { screen } from '../../app/screen.ts';
-import { readGuidelinesSearch } from './search.ts';
+import { workspaceSearch } from '../../shared/documents/search.ts';
+import { GUIDELINE_FILTERS } from './search.ts';
 
 export const guidelines = screen({
   path: '/guidelines',
   role: 'ASSIGNMENT_READ',
   texts: ['desk', 'lists', 'productions', 'souv'],
-  search: readGuidelinesSearch,
+  search: workspaceSearch(GUIDELINE_FILTERS),
   load: async () => (await import('./GuidelinesScreen.tsx')).GuidelinesScreen,
   area: 'guidelines',
 });

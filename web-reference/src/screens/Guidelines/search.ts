@@ -1,5 +1,5 @@
 import { DOCUMENT_STATES, type DocumentState, GROUPING_TEXTS, GUIDELINE_GROUPINGS, type GuidelineGrouping } from '@lauda/domain';
-import { type FilterFields, workspaceSearch } from '../../shared/documents/search.ts';
+import type { FilterFields } from '../../shared/documents/search.ts';
 
 export const GUIDELINE_FILTERS = {
   programId: { kind: 'program', label: 'place.program' },
@@ -18,6 +18,3 @@ export const GUIDELINE_FILTERS = {
     word: (grouping) => GROUPING_TEXTS[grouping as GuidelineGrouping],
   },
 } as const satisfies FilterFields;
-
-/** Reads the search parameters of the guidelines. */
-export const readGuidelinesSearch = workspaceSearch(GUIDELINE_FILTERS);

@@ -1,11 +1,12 @@
 import { screen } from '../../app/screen.ts';
-import { readProductionsSearch } from './search.ts';
+import { workspaceSearch } from '../../shared/documents/search.ts';
+import { PRODUCTION_FILTERS } from './search.ts';
 
 export const productions = screen({
   path: '/productions',
   role: 'PRODUCTION_READ',
   texts: ['lists', 'productions'],
-  search: readProductionsSearch,
+  search: workspaceSearch(PRODUCTION_FILTERS),
   load: async () => (await import('./ProductionsScreen.tsx')).ProductionsScreen,
   area: 'productions',
 });

@@ -1,9 +1,6 @@
-import { type FilterFields, workspaceSearch } from '../../shared/documents/search.ts';
+import type { FilterFields } from '../../shared/documents/search.ts';
 
 export const PRODUCTION_FILTERS = {
   programId: { kind: 'program', label: 'place.program' },
   onlyNotDone: { kind: 'flag', label: 'production.onlyNotDone' },
 } as const satisfies FilterFields;
-
-/** Reads the search parameters of the productions. */
-export const readProductionsSearch = workspaceSearch(PRODUCTION_FILTERS);

@@ -1,4 +1,4 @@
-import { type FilterFields, workspaceSearch } from '../../shared/documents/search.ts';
+import type { FilterFields } from '../../shared/documents/search.ts';
 
 export const REPORTAGE_FILTERS = {
   slug: { kind: 'text', label: 'column.slug' },
@@ -12,6 +12,3 @@ export const REPORTAGE_FILTERS = {
     word: () => 'guideline.allPrograms',
   },
 } as const satisfies FilterFields;
-
-/** Reads the search parameters of the reportages. */
-export const readReportagesSearch = workspaceSearch(REPORTAGE_FILTERS);

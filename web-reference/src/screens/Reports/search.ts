@@ -1,4 +1,4 @@
-import { type FilterFields, workspaceSearch } from '../../shared/documents/search.ts';
+import type { FilterFields } from '../../shared/documents/search.ts';
 
 export const REPORT_FILTERS = {
   filter: { kind: 'text', label: 'column.slug' },
@@ -7,6 +7,3 @@ export const REPORT_FILTERS = {
   categoryId: { kind: 'entry', label: 'report.category', empty: 'report.everyCategory', list: 'reports.categories' },
   documentId: { kind: 'document', label: 'report.ofDocument' },
 } as const satisfies FilterFields;
-
-/** Reads the search parameters of the reports. */
-export const readReportsSearch = workspaceSearch(REPORT_FILTERS);

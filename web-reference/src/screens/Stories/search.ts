@@ -1,4 +1,4 @@
-import { type FilterFields, workspaceSearch } from '../../shared/documents/search.ts';
+import type { FilterFields } from '../../shared/documents/search.ts';
 
 export const STORY_FILTERS = {
   slug: { kind: 'text', label: 'column.slug' },
@@ -6,6 +6,3 @@ export const STORY_FILTERS = {
   from: { kind: 'day', label: 'stories.from' },
   to: { kind: 'day', label: 'stories.to', notBefore: 'from' },
 } as const satisfies FilterFields;
-
-/** Reads the search parameters of the stories. */
-export const readStoriesSearch = workspaceSearch(STORY_FILTERS);

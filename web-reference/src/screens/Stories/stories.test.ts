@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readStoriesSearch } from './search.ts';
+import { workspaceSearch } from '../../shared/documents/search.ts';
+import { STORY_FILTERS } from './search.ts';
+
+const readStoriesSearch = workspaceSearch(STORY_FILTERS);
 
 describe('the search for stories in an address', () => {
   it('is read, and what cannot be read is left out', () => {
