@@ -118,6 +118,26 @@ describe('contacts', () => {
     live.close();
   });
 
+  it('that are hidden are known by who sees a guideline that names them: what a source says is content of it [PERM-09]', async () => {
+    const source = await make({ name: 'Fonte', numbers: [{ value: '11987654321', label: 'work' }] }, '?hidden=true');
+    const status = async () => (await bob.get(`/contacts/${source.id}`)).status;
+    expect(await status(), 'no guideline names it yet').toBe(404);
+    const { id } = await guideline(source.id);
+    expect(await status()).toBe(200);
+    await ana.send('PATCH', `/documents/${id}/private`, { private: true });
+    const answers = [
+      await bob.get(`/contacts/${source.id}`),
+      await bob.get(`/contacts/${source.id}/usage_count`),
+      await bob.put('/contacts', { ...source, name: 'Outra' }),
+      await bob.delete(`/contacts/${source.id}`),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
+    const other = await guideline(source.id, bob);
+    const { body } = await bob.get<{ guides: { contacts: { id: number | null }[] }[] }>(`/assignments/${other.id}`);
+    expect(body.guides[0]!.contacts[0]!.id, 'naming it opens nothing').toBeNull();
+    expect((await ana.get<Contact>(`/contacts/${source.id}`)).body.name).toBe('Fonte');
+  });
+
   it('that are private are there for their owner alone, whatever is asked [CON-06]', async () => {
     const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['contacts']);
     const contact = await make({ name: 'Fonte da Ana' });

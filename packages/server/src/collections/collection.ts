@@ -45,7 +45,7 @@ export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
   /** SQL: the order of the list; by name by default. */
   readonly order?: string;
   /** Whether the caller may see an entry; one they may not see is not there for them. By default everybody sees all. */
-  readonly isSeen?: (stored: Row, caller: Caller) => boolean;
+  readonly isSeen?: (stored: Row, caller: Caller, db: Queryable) => boolean | Promise<boolean>;
   /** The row to store for an input; by default `next`, the stored row with the sent fields over it. */
   readonly kept?: (input: I, stored: Row | undefined, context: Context, next: Partial<Row>) => Partial<Row>;
   /** The tables of references that are no foreign keys. */
@@ -91,7 +91,7 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
   /** Reads an entry that the caller may see and locks it, before anything is said of it. */
   const seenById = async (tx: Change, id: number, { caller }: Context, hold: string): Promise<Row> => {
     const row = await byId(tx, id, hold);
-    if (spec.isSeen && !spec.isSeen(row, caller)) throw new Problem('not_found');
+    if (spec.isSeen && !(await spec.isSeen(row, caller, tx))) throw new Problem('not_found');
     return row;
   };
   const load = async (db: Queryable, id: number): Promise<E> => entityOf(await byId(db, id));

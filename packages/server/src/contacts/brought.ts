@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
+import { viewerValues } from '../documents/sight.ts';
 import { all, type Change } from '../storage/change.ts';
-import { contactSeenBy } from './sight.ts';
+import { CONTACT_KNOWN } from './sight.ts';
 
 interface Named {
   readonly id?: number | null | undefined;
@@ -13,7 +14,7 @@ const idsIn = (guides: readonly Guided<Named>[]): number[] =>
   guides.flatMap(({ contacts }) => (contacts ?? []).flatMap(({ id }) => id ?? []));
 
 /**
- * Removes references to contacts that are gone or private to somebody else from guides, keeping their words. References that stood in `before` stay.
+ * Removes references to contacts that are gone or unknown to the caller from guides, keeping their words. References that stood in `before` stay.
  */
 export async function withKnownContacts<C extends Named, G extends Guided<C>>(
   tx: Change,
@@ -22,8 +23,8 @@ export async function withKnownContacts<C extends Named, G extends Guided<C>>(
   before: readonly Guided<Named>[],
 ): Promise<G[]> {
   if (idsIn(guides).length === 0) return [...guides];
-  const text = `select c.id from contact c where c.id = any($1) and (${contactSeenBy('$2')} or c.id = any($3)) for key share`;
-  const known = new Set((await all<{ id: number }>(tx, text, [idsIn(guides), caller.userId, idsIn(before)])).map(({ id }) => id));
+  const text = `select c.id from contact c where c.id = any($3) and (c.id = any($4) or ${CONTACT_KNOWN}) for key share of c`;
+  const known = new Set((await all<{ id: number }>(tx, text, [...viewerValues(caller), idsIn(guides), idsIn(before)])).map(({ id }) => id));
   const named = (contact: C): C => (contact.id == null || known.has(contact.id) ? contact : { ...contact, id: null });
   return guides.map((guide) => (guide.contacts ? { ...guide, contacts: guide.contacts.map(named) } : guide));
 }

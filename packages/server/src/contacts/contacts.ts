@@ -13,7 +13,7 @@ import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/pa
 import { searched } from '../storage/search.ts';
 import { Where } from '../storage/where.ts';
 import { formatNumber, isCountry } from './numbers.ts';
-import { contactSeenBy, isSeen } from './sight.ts';
+import { contactSeenBy, inGuides, isKnown } from './sight.ts';
 
 type ContactEntity = z.output<typeof Contact>;
 type Input = { readonly [K in keyof ContactEntity]?: ContactEntity[K] | null | undefined };
@@ -63,7 +63,7 @@ const list = collection<ContactEntity, ContactEntity, Input>({
   table: 'contact',
   columns,
   fresh: { country: 'BR', persistent: true, kind: 'contact' },
-  isSeen,
+  isSeen: isKnown,
   kept,
   references: { groups: 'contact_group' },
   announce,
@@ -84,7 +84,7 @@ export async function holdContacts(tx: Change, ids: readonly number[], { caller 
   const held = new Map<number, ContactEntity>();
   for (const id of [...ids].sort((a, b) => a - b)) {
     const contact = await list.byId(tx, id, 'for update');
-    if (contact.hidden || !isSeen(contact, caller)) throw new Problem('not_found');
+    if (contact.hidden || !(await isKnown(contact, caller, tx))) throw new Problem('not_found');
     held.set(id, contact);
   }
   return held;
@@ -96,7 +96,7 @@ export const contactsById = (db: Queryable, ids: readonly number[]): Promise<Con
 /** Loads a contact that the caller may see. */
 export async function loadContact(id: number, { pool, caller }: Context): Promise<ContactEntity> {
   const contact = await list.load(pool, id);
-  if (!isSeen(contact, caller)) throw new Problem('not_found');
+  if (!(await isKnown(contact, caller, pool))) throw new Problem('not_found');
   return contact;
 }
 
@@ -124,9 +124,7 @@ export const filterContacts = (
   );
 };
 
-const IN_GUIDES = `select x.document_id from assignment x
-  where x.body -> 'guides' @> jsonb_build_array(jsonb_build_object('contacts', jsonb_build_array(jsonb_build_object('id', $3::bigint))))`;
-const usesOf = documentUses(IN_GUIDES);
+const usesOf = documentUses(inGuides('$3'));
 /** Counts the documents the caller may see that name a contact. */
 export const contactUses = async (id: number, context: Context): Promise<number> => {
   await loadContact(id, context);

@@ -1,14 +1,14 @@
 import type { ContactReferrer } from '../contacts/merge.ts';
+import { inGuides } from '../contacts/sight.ts';
 import { all, type Change } from '../storage/change.ts';
 import { guidelines } from './guidelines.ts';
 
 interface Guide {
   readonly contacts?: readonly { readonly id?: number | null }[] | null;
 }
-const NAMING = `select x.document_id as id from assignment x
-  where x.body -> 'guides' @> jsonb_build_array(jsonb_build_object('contacts', jsonb_build_array(jsonb_build_object('id', $1::bigint))))
-  order by x.document_id`;
-const naming = async (tx: Change, id: number): Promise<number[]> => (await all<{ id: number }>(tx, NAMING, [id])).map((row) => row.id);
+const NAMING = `${inGuides('$1')} order by x.document_id`;
+const naming = async (tx: Change, id: number): Promise<number[]> =>
+  (await all<{ document_id: number }>(tx, NAMING, [id])).map((row) => row.document_id);
 
 /** Replaces a contact in a guide by another, named once where both were; the guide's words stay. */
 function replaceContact(guide: Guide, from: number, to: number): Guide {
