@@ -228,6 +228,34 @@ it('copies all that was asked for or nothing, and never what the account may not
   expect(await count()).toBe(before);
 });
 
+it('keeps copies to who made them where the branch showed its account what is private there [PERM-09]', async () => {
+  const { rows } = await there.server.server.services.pool.query<{ id: number }>("select id from person where nickname = 'sede'");
+  const shared = async (id: number): Promise<number> => {
+    await bia.send('PATCH', `/documents/${id}/private`, { private: true });
+    expect((await bia.put(`/documents/${id}/allowedUsers`, { allowedUsers: [rows[0]!.id] })).status).toBe(200);
+    return id;
+  };
+  const made = async (path: string, body: object) =>
+    shared((await bia.post<Document>(path, { slug: 'SEGREDO', date: DAY, ...body })).body.id);
+  const [pauta, materia] = [await made('/assignments', {}), await made('/news_reports', { reporterId: there.anaId })];
+  const [lauda, aberta] = [await shared((await there.story({ slug: 'SEGREDO' })).id), (await there.story({ slug: 'ABERTA' })).id];
+  const wishes = [
+    ['assignments', { guidelinesIds: [pauta], programsIds: [], date: DAY }],
+    ['news_reports', { reportagesIds: [materia], programsIds: [], date: DAY, reporterId: here.anaId }],
+    ['stories', { storiesIds: [lauda, aberta], rundownId: here.rundown.id, targetBlockId: here.rundown.blocks[0]!.id }],
+  ] as const;
+  const copies: { id: number; private: boolean; allowedUsers: number[] }[] = [];
+  for (const [path, wish] of wishes) copies.push(...(await ana.post<typeof copies>(`/branches/${rio}/${path}/copy`, wish)).body);
+  expect(copies.map(({ private: isPrivate, allowedUsers }) => [isPrivate, allowedUsers])).toEqual([
+    [true, []],
+    [true, []],
+    [true, []],
+    [false, []],
+  ]);
+  const seen = await Promise.all(copies.map(async ({ id }) => (await here.bob.get(`/documents/${id}/lineage`)).status));
+  expect(seen).toEqual([404, 404, 404, 200]);
+});
+
 it('puts up a notice in a branch, where it shows, and lists those that are there [BRN-05]', async () => {
   const sent = await ana.post<{ uuid: string }>(`/branches/${rio}/notices`, { title: 'Rede', text: 'Link às 20h' });
   expect(sent.status).toBe(201);

@@ -116,6 +116,24 @@ describe('stories', () => {
     await ana.put(`/stories/${id}/display_status`, { status: 'stop' });
   });
 
+  it('stay private when they are copied or pasted, seen by those who saw them [PERM-09]', async () => {
+    const rundown = await show();
+    const [first, second] = rundown.blocks[0]!.stories;
+    await ana.send('PATCH', `/documents/${first!.id}/private`, { private: true });
+    const writerId = (await writer.get<{ id: number }>('/users/me')).body.id;
+    const anaId = (await ana.get<{ id: number }>('/users/me')).body.id;
+    const target = { ids: [first!.id, second!.id], targetBlockId: rundown.blocks[0]!.id };
+    const own = (await ana.post<StoryEntity[]>(`/rundowns/${rundown.id}/stories/paste`, target)).body;
+    expect(own.map((story) => [story.slug, story.private, story.allowedUsers])).toEqual([
+      [first!.slug, true, []],
+      [second!.slug, false, []],
+    ]);
+    expect((await writer.get<StoryEntity>(`/stories/${own[0]!.id}`)).body).toMatchObject({ visible: false, slug: '' });
+    await ana.put(`/documents/${first!.id}/allowedUsers`, { allowedUsers: [writerId] });
+    const [theirs] = (await writer.post<StoryEntity[]>(`/rundowns/${rundown.id}/stories/copy`, { ids: [first!.id] })).body;
+    expect(theirs).toMatchObject({ slug: first!.slug, private: true, ownerId: writerId, allowedUsers: [anaId] });
+  });
+
   it('are counted by program and by day, private ones for those who may see them', async () => {
     const rundown = await show();
     const { date } = rundown;

@@ -9,6 +9,7 @@ import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { documentLink, type LinkSource } from '../documents/links.ts';
+import { keepPrivate } from '../documents/private.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { Problem } from '../problem.ts';
 import { proposals } from '../proposals/proposals.ts';
@@ -16,11 +17,15 @@ import { reportages } from '../reportages/reportages.ts';
 import { changeRundown } from '../rundowns/change.ts';
 import { insertMany } from '../rundowns/copies.ts';
 import { demandTarget } from '../rundowns/moves.ts';
-import { change, within } from '../storage/change.ts';
+import { type Change, change, within } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import type { StoryInputBody } from '../stories/write.ts';
 import { branchCollection } from './branches.ts';
 import { askBranch } from './look.ts';
+
+/** Makes a copy private to the caller where its source is private in its newsroom, whose people have other ids here. */
+const keepPrivateHere = (tx: Change, context: Context, id: number, source: { readonly private: boolean }): Promise<void> =>
+  keepPrivate(tx, context, id, { private: source.private, ownerId: context.caller.userId, allowedUsers: [] });
 
 type BodyOf<C extends Call> = z.output<NonNullable<C['body']>>;
 
@@ -82,8 +87,12 @@ export async function copyGuidelinesFrom(
     for (const source of found) {
       const input = { ...wordsOf(source), branchId, programsIds, date, producersIds: producerId == null ? [] : [producerId] };
       const text = words(source.proposal, source.information, source.content);
-      const link = (to: number) => documentLink(tx, context, { from: sourceOf(name, source, text), to });
-      made.push(await guidelines.create(input, {}, within(context, tx), link));
+      made.push(
+        await guidelines.create(input, {}, within(context, tx), async (to) => {
+          await keepPrivateHere(tx, context, to, source);
+          await documentLink(tx, context, { from: sourceOf(name, source, text), to });
+        }),
+      );
     }
     return made;
   });
@@ -107,8 +116,12 @@ export async function copyReportagesFrom(
         ...{ slug, cameraman, lead, text, teaser, headingSuggestion, noteSuggestion, information, tv, radio },
         ...{ sections, branchId, programsIds, date, reporterId: reporterId ?? null },
       } as Parameters<typeof reportages.create>[0];
-      const link = (to: number) => documentLink(tx, context, { from: sourceOf(name, source, words(lead, text)), to });
-      made.push(await reportages.create(input, {}, within(context, tx), link));
+      made.push(
+        await reportages.create(input, {}, within(context, tx), async (to) => {
+          await keepPrivateHere(tx, context, to, source);
+          await documentLink(tx, context, { from: sourceOf(name, source, words(lead, text)), to });
+        }),
+      );
     }
     return made;
   });
@@ -146,7 +159,11 @@ export async function copyStoriesFrom(
     demandTarget(orders, rundownId, { ids: [], ...target });
     const block = orders.find(({ id }) => id === target.targetBlockId)!;
     const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
-    const made = await insertMany(tx, context, row, block, at, inputs);
+    const made = await insertMany(tx, context, row, block, at, inputs, {
+      belonging: async (ids) => {
+        for (const [place, source] of found.entries()) await keepPrivateHere(tx, context, ids[place]!, source);
+      },
+    });
     const links = made.map(({ id }, place) => ({ from: sourceOf(name, found[place]!, found[place]!.information ?? ''), to: id }));
     await documentLink(tx, context, ...links);
     return made;

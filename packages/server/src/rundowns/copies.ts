@@ -2,6 +2,7 @@ import { isIdleMove } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { documentLink } from '../documents/links.ts';
+import { keepPrivate } from '../documents/private.ts';
 import { seen, viewerValues } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
@@ -115,7 +116,7 @@ export async function appendStory(
   return (await announceNew(tx, context, row.id, [id]))[0]!;
 }
 
-/** Picks the content of a copy: the texts; not the page, the approval, the air times or the privacy. */
+/** Picks the content of a copy: the texts; not the page, the approval or the air times. */
 const copyOf = (row: StoryRow): Partial<StoryInputBody> => ({
   ...wholeBody(row),
   slug: row.slug,
@@ -160,8 +161,14 @@ async function copyInto(rundownId: number, target: Target, context: Context): Pr
     ]);
     if (found.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
     const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
-    const copies = target.ids.map((id) => copyOf(found.find((source) => source.id === id)!));
-    const made = await insertMany(tx, context, row, block, at, copies);
+    const sources = target.ids.map((id) => found.find((source) => source.id === id)!);
+    const made = await insertMany(tx, context, row, block, at, sources.map(copyOf), {
+      // A copy of a private story is private too: it has the same words.
+      belonging: async (ids) => {
+        for (const [place, { private: isPrivate, owner_id: ownerId, allowed_ids: allowedUsers }] of sources.entries())
+          await keepPrivate(tx, context, ids[place]!, { private: isPrivate, ownerId, allowedUsers });
+      },
+    });
     await documentLink(tx, context, ...made.map(({ id }, place) => ({ from: target.ids[place]!, to: id })));
     return made;
   });
