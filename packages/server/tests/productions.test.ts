@@ -289,4 +289,44 @@ describe('the production of a guideline', () => {
     expect((await bob.get(`/productions/assignment/${secret.id}`)).status).toBe(404);
     expect((await bob.get(`/productions/${hidden.id}`)).status).toBe(404);
   });
+
+  it('belongs to the owner of its private guideline: who made it neither shows it to others nor sees it unshared [PERM-09]', async () => {
+    const bobId = (await bob.get<{ id: number }>('/users/me')).body.id;
+    const share = (id: number, allowedUsers: number[]) => ana.put(`/documents/${id}/allowedUsers`, { allowedUsers });
+    const secret = await guideline({ production: [{ label: 'Fonte' }] });
+    await ana.send('PATCH', `/documents/${secret.id}/private`, { private: true });
+    await share(secret.id, [bobId]);
+    const made = (await bob.post<Production>(`/productions/assignment/${secret.id}`, { date: DAY })).body;
+    const opened = await bob.send<Refusal>('PATCH', `/documents/${made.id}/private`, { private: false });
+    expect([opened.status, opened.body.code]).toEqual([403, 'not_owner']);
+    expect((await bob.get(`/productions/${made.id}`)).status).toBe(200);
+    await share(secret.id, []);
+    expect((await bob.get(`/productions/${made.id}`)).status).toBe(404);
+    const open = await guideline();
+    const before = (await bob.post<Production>(`/productions/assignment/${open.id}`, { date: DAY })).body;
+    await ana.send('PATCH', `/documents/${open.id}/private`, { private: true });
+    expect((await bob.get(`/productions/${before.id}`)).status).toBe(404);
+  });
+
+  it('is as private as its guideline in the trash too, and when a second one was made [PERM-09]', async () => {
+    const of = await guideline();
+    const first = (await ana.post<Production>(`/productions/assignment/${of.id}`, { date: DAY })).body;
+    await ana.delete(`/productions?ids=${first.id}`);
+    const second = (await ana.post<Production>(`/productions/assignment/${of.id}`, { date: DAY })).body;
+    const trash = async () => (await bob.get<{ data: Production[] }>('/productions/excluded?size=500')).body.data.map(({ id }) => id);
+    expect(await trash()).toContain(first.id);
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['productions']);
+    await ana.send('PATCH', `/documents/${of.id}/private`, { private: true });
+    await live.until(() => live.events.length === 2);
+    expect(live.events.map(({ data }) => [data.id, data.visible])).toEqual([
+      [first.id, false],
+      [second.id, false],
+    ]);
+    live.close();
+    expect(await trash()).not.toContain(first.id);
+    expect((await bob.send<number[]>('POST', '/productions/restore', { ids: [first.id] })).body).not.toContainEqual(
+      expect.objectContaining({ id: first.id }),
+    );
+    expect((await bob.get(`/productions/${first.id}`)).status).toBe(404);
+  });
 });

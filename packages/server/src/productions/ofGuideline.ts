@@ -72,22 +72,25 @@ async function numberInGuideline(tx: Change, context: Context, row: BodyRow, mad
     await guidelines.follow(tx, context, row.id, { production: tasks as never }, 'production');
 }
 
+// While it is private it belongs to the owner of the guideline: who made it would otherwise still see the guideline's tasks when that is shared with
+// them no longer, and could show them to others.
 const copyPrivacy = (tx: Change, from: number, to: number): Promise<unknown> =>
   tx.query(
-    `update document d set private = g.private, version = d.version + 1,
-       allowed_ids = array(select distinct x from unnest(array_append(g.allowed_ids, g.owner_id)) x where g.private)
+    `update document d set private = g.private, version = d.version + 1, owner_id = case when g.private then g.owner_id else d.owner_id end,
+       allowed_ids = case when g.private then g.allowed_ids else '{}' end
      from document g where g.id = $1 and d.id = $2`,
     [from, to],
   );
 
-/** Makes the production of a guideline as private as the guideline has become, since its tasks are the same text. */
+const ALL_OF =
+  'select d.id from production t join document d on d.id = t.document_id where t.assignment_id = $1 order by d.id for no key update of d';
+/** Makes the productions of a guideline, those in the trash too, as private as the guideline has become, since their tasks are the same text. */
 export async function followPrivacy(tx: Change, context: Context, guideline: number): Promise<void> {
-  const found = await productionOf(tx, guideline);
-  if (!found) return;
-  await tx.query('select 1 from document where id = $1 for no key update', [found.id]);
-  const before = await rows.byId(tx, found.id);
-  await copyPrivacy(tx, guideline, found.id);
-  await rows.announcePrivacy(tx, context, found.id, { private: before.private, allowedUsers: before.allowed_ids });
+  for (const { id } of await all<{ id: number }>(tx, ALL_OF, [guideline])) {
+    const before = await rows.byId(tx, id);
+    await copyPrivacy(tx, guideline, id);
+    await rows.announcePrivacy(tx, context, id, { private: before.private, allowedUsers: before.allowed_ids });
+  }
 }
 
 /** Chooses the programs a production takes over from its guideline: those the caller may assign, and those it already has. */
