@@ -110,6 +110,24 @@ describe('users in a file', () => {
     expect(JSON.parse((await lauda('user view rita --json expiration')).out)).toEqual({ expiration: '2031-05-01' });
   });
 
+  it('take a last day as their language writes it, and name what was expected where it is none or may be another', async () => {
+    const day = async (cell: string, lang: string): Promise<string> => {
+      const { code, err } = await importing(`nickname,expiration\nrita,${cell}\n`, '--yes', '--lang', lang);
+      return code === 0 ? (JSON.parse((await lauda('user view rita --json expiration')).out) as { expiration: string }).expiration : err;
+    };
+    expect(await day('25/03/2031', 'pt_BR')).toBe('2031-03-25');
+    expect(await day('03/10/2031', 'es_ES')).toBe('2031-10-03');
+    expect(await day('03/26/2031', 'en_US')).toBe('2031-03-26');
+    expect(await day('2031-05-01', 'pt_BR')).toBe('2031-05-01');
+    expect(await day('03/10/2031', 'en_US')).toMatch(/line 2: .*2031-03-10 or 2031-10-03/i);
+    for (const cell of ['31/02/2031', '2031-02-31', 'amanhã']) {
+      const said = await day(cell, 'pt_BR');
+      expect(said).toMatch(/linha 2/i);
+      expect(said).toContain(`expiration: `);
+      expect(said).toContain(cell);
+    }
+  });
+
   it.each([
     ['a role that is none', 'nickname,name,email,roles\nA,A A,a@tv.br,\nB,B B,b@tv.br,STORY_EAT\n', 'line 3'],
     ['a day that is none', 'nickname,name,email,expiration\nA,A A,a@tv.br,amanhã\n', 'line 2'],

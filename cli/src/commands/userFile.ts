@@ -1,10 +1,11 @@
-import { ROLES, type Role } from '@lauda/domain';
+import { type Locale, ROLES, type Role } from '@lauda/domain';
 import type { Group, User, UserLine } from '@lauda/sdk';
 import { type CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { CliError, refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { Translate } from '../i18n/texts.ts';
+import { asStored } from '../typedDays.ts';
 import { folded } from './named.ts';
 
 /** The columns of a file of users. Roles stand with spaces between them, groups by their names with | between them. */
@@ -36,6 +37,10 @@ export function userFile(users: readonly User[], groups: readonly Group[]): stri
 
 const refused = (line: number, reason: string): CliError => new CliError(EXIT.failed, 'user.import.refused', { line, reason });
 
+/** Tells whether a text is a day of the calendar, `YYYY-MM-DD`. */
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
 interface Read {
   readonly record: Cells;
   readonly info: { readonly lines: number };
@@ -62,7 +67,21 @@ function recordsOf(text: string, t: Translate): readonly Read[] {
 }
 
 /** Reads a file of users against those there are; one line that is wrong refuses the whole file, naming it. */
-export function readUserFile(text: string, users: readonly User[], groups: readonly Group[], t: Translate): readonly FileUser[] {
+export function readUserFile(
+  text: string,
+  users: readonly User[],
+  groups: readonly Group[],
+  { t, locale }: { readonly t: Translate; readonly locale: Locale },
+): readonly FileUser[] {
+  const dayOf = (cell: string, line: number): string => {
+    try {
+      const day = asStored(cell, 'expiration', locale);
+      if (isDay(day)) return day;
+    } catch (error) {
+      throw error instanceof CliError ? refused(line, t(error.key, error.params)) : error;
+    }
+    throw refused(line, t('usage.day', { name: 'expiration', value: cell }));
+  };
   const taken = new Map<User | string, number>();
   return recordsOf(text, t).map(({ record, info: { lines: line } }) => {
     const cells = Object.fromEntries(Object.entries(record).map(([column, cell]) => [column, cell.replace(FORMULA, '')])) as Cells;
@@ -72,7 +91,8 @@ export function readUserFile(text: string, users: readonly User[], groups: reado
     if (twice !== undefined) throw refused(line, t('user.import.twice', { line: twice }));
     taken.set(key, line);
     if (!known && (!cells.name || !cells.nickname)) throw refused(line, t('user.import.needs'));
-    const wish = wishOf(cells, groups, line, t);
+    const dated = cells.expiration ? { ...cells, expiration: dayOf(cells.expiration, line) } : cells;
+    const wish = wishOf(dated, groups, line, t);
     return { line, known, wish: known ? { ...wish, id: known.id, version: known.version } : wish, changes: changesOf(wish, known, groups) };
   });
 }
@@ -107,7 +127,6 @@ function wishOf({ id: _id, roles, groups, expiration, ...texts }: Cells, known: 
     if (!group) throw refused(line, t('user.import.group', { name: word }));
     return group.id;
   };
-  if (expiration && !/^\d{4}-\d{2}-\d{2}$/.test(expiration)) throw refused(line, t('usage.date', { value: expiration }));
   const words = (text: string, between: RegExp): string[] =>
     text
       .split(between)

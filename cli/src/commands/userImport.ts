@@ -49,7 +49,7 @@ export const userImport: Command = defineCommand<Wish>({
     const text = Buffer.from(await readInput(options.file, env)).toString('utf8');
     return signedIn(options, context, async ({ users, groups }) => {
       const [people, known] = await Promise.all([users.all(), groups.list()]);
-      const changed = readUserFile(text, people, known, t).filter(({ changes }) => changes.length > 0);
+      const changed = readUserFile(text, people, known, context).filter(({ changes }) => changes.length > 0);
       const wishes = changed.map(({ wish }) => wish);
       const send = (dryRun: boolean): Promise<unknown> =>
         users.import({ users: wishes, dryRun }).catch((error: unknown) => {

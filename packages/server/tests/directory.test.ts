@@ -47,6 +47,14 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     expect(JSON.stringify(rows)).not.toContain(LDAP_PASSWORD);
     const moved = await ana.put<Refusal>('/ldap/config', { ...body, url: 'ldap://127.0.0.1:1' });
     expect([moved.status, moved.body.fields]).toEqual([422, [{ path: 'password', rule: 'required' }]]);
+    const pem = '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n';
+    for (const vouched of [{ caCertificate: pem }, { startTls: true }]) {
+      const swapped = await ana.put<Refusal>('/ldap/config', { ...body, ...vouched });
+      expect([swapped.status, swapped.body.fields], JSON.stringify(vouched)).toEqual([422, [{ path: 'password', rule: 'required' }]]);
+      const tried = await ana.post<{ failure: string | null }>('/ldap/test', settings({ ...vouched, password: null }));
+      expect(tried.body.failure).not.toBeNull();
+    }
+    expect((await ana.put('/ldap/config', { ...body, caCertificate: '' })).status).toBe(200);
     const lia = await server.as('lia');
     expect((await lia.get('/ldap/config')).status).toBe(200);
     expect((await lia.post('/ldap/sync')).status).toBe(403);

@@ -97,13 +97,18 @@ describe('the settings of the mail server', () => {
     const { rows: events } = await sql("select full_body from event where topic = 'settings' and full_body ->> 'area' = 'mail'");
     expect(JSON.stringify(events)).not.toContain(rows[0].body.password);
     // Saving the loaded settings, whose password is empty, keeps the stored password.
-    const same = await ana.put<{ version: number; hasPassword: boolean }>('/mail/config', { ...stored, port: 26 });
-    expect(same.body).toMatchObject({ hasPassword: true, port: 26 });
-    const moved = await ana.put<Refusal>('/mail/config', { ...same.body, host: 'ladrao.example' });
-    expect([moved.status, moved.body.fields]).toEqual([422, [{ path: 'password', rule: 'required' }]]);
+    const same = await ana.put<{ version: number; hasPassword: boolean }>('/mail/config', { ...stored, from: 'outra@lauda.example' });
+    expect(same.body).toMatchObject({ hasPassword: true, from: 'outra@lauda.example' });
+    for (const elsewhere of [{ host: 'ladrao.example' }, { port: 26 }, { secure: true }, { username: 'outra' }]) {
+      const moved = await ana.put<Refusal>('/mail/config', { ...same.body, ...elsewhere });
+      expect([moved.status, moved.body.fields], JSON.stringify(elsewhere)).toEqual([422, [{ path: 'password', rule: 'required' }]]);
+    }
     const guarded = await smtp({ user: 'lauda' });
-    const tried = await ana.post<object>('/mail/test', settings(guarded.port, { host: 'localhost', username: 'lauda' }));
-    expect(tried.body, 'the stored password was tried at another server').toMatchObject({ ok: false });
+    const { host } = settings(guarded.port) as { host: string };
+    for (const elsewhere of [{ host: 'localhost' }, { host }]) {
+      const tried = await ana.post<object>('/mail/test', settings(guarded.port, { ...elsewhere, username: 'lauda' }));
+      expect(tried.body, 'the stored password was tried at another server').toMatchObject({ ok: false });
+    }
     expect((await ana.put<object>('/mail/config', { ...same.body, password: '' })).body).toMatchObject({ hasPassword: false });
   });
 

@@ -139,4 +139,43 @@ describe('as-run', () => {
     const { stories } = asRun({ ...night, blocks: [{ ...night.blocks[0]!, stories: [{ ...first!, ...times }] }] });
     expect(stories[0]!.aired).toBe(20 * 60);
   });
+
+  it.each([
+    ['America/Sao_Paulo', '2018-02-17', '2018-02-17T23', '2018-02-18T02'],
+    ['Europe/Madrid', '2026-10-25', '2026-10-25T02', '2026-10-25T01'],
+    ['America/New_York', '2026-11-01', '2026-11-01T01', '2026-11-01T06'],
+  ])('dates what aired in the second pass of the hour that %s repeats by where the show had come to', (timeZone, date, hour, second) => {
+    const between = (id: number, from: string, to: string): AsRunStoryInput =>
+      story(id, 'PT20M', null, null, { playTime: `${hour}:${from}:00`, stopTime: `${hour}:${to}:00` });
+    const night = show(
+      block(11, 'PT10M', [between(1, '10', '30'), between(2, '30', '50'), between(3, '50', '09')], {
+        playTime: `${hour}:09:00`,
+        stopTime: `${hour}:20:00`,
+      }),
+      block(12, 'PT0S', [between(4, '20', '40'), story(5, 'PT5M'), between(6, '45', '55')]),
+    );
+    const first = Date.parse(`${second}:00:00Z`) - 3_600_000;
+    const run = asRun({ ...night, timeZone, date, start: `${hour.slice(11)}:10:00`, end: `${hour.slice(11)}:59:00` });
+    const minutes = (ms: number | undefined): number => (ms! - first) / 60_000;
+    expect(run.stories.flatMap(({ id, airedMs, aired }) => (airedMs === undefined ? [] : [[id, minutes(airedMs), aired! / 60]]))).toEqual([
+      [1, 10, 20],
+      [2, 30, 20],
+      [3, 50, 19],
+      [4, 80, 20],
+      [6, 105, 10],
+    ]);
+    expect([minutes(run.blocks[0]!.commercial.airedMs), minutes(run.endMs), run.stories.map(({ order }) => order)]).toEqual([
+      69,
+      115,
+      [1, 2, 3, 4, undefined, 5],
+    ]);
+  });
+
+  it('dates nothing that has ended later than now, whatever the plan says', () => {
+    const night = show(block(11, 'PT0S', [story(1, 'PT1M', null, null, { playTime: '2018-02-17T23:10:00', stopTime: '2018-02-17T23:11:00' })]));
+    const planned = { ...night, date: '2018-02-17', start: '22:00:00', end: '23:59:00' };
+    const late = { ...planned, start: '23:59:00', end: '23:59:30' };
+    expect(asRun(late).stories[0]!.airedMs).toBe(Date.parse('2018-02-18T02:10:00Z'));
+    expect(asRun(late, { nowMs: Date.parse('2018-02-18T01:20:00Z') }).stories[0]!.airedMs).toBe(Date.parse('2018-02-18T01:10:00Z'));
+  });
 });

@@ -3,7 +3,7 @@ import { itemsOfStory } from '../print/sections.ts';
 import { readingCharacters } from '../reading/reading.ts';
 import { rundownTiming, secondsOf, spanSeconds, type TimedBlock } from '../rundown/timing.ts';
 import { airTimes } from '../time/air.ts';
-import { begunInstant, lastInstant, localInstant } from '../time/zone.ts';
+import { localInstant } from '../time/zone.ts';
 import type {
   AsRun,
   AsRunBlock,
@@ -15,8 +15,8 @@ import type {
   AsRunStory,
   AsRunStoryInput,
   PlanComparison,
-  RanBetween,
 } from './model.ts';
+import { type Ran, ranIn } from './ran.ts';
 
 /** Compares what was planned with what aired, per story, break, block and presenter. */
 export function asRun(rundown: AsRunInput, options: AsRunOptions = {}): AsRun {
@@ -25,10 +25,18 @@ export function asRun(rundown: AsRunInput, options: AsRunOptions = {}): AsRun {
   const timing = rundownTiming(rundown, options);
   const offsets = new Map(timing.stories.map((story) => [story.id, story]));
   const at = (offset: number): number | undefined => (startMs === undefined || offset < 0 ? undefined : startMs + offset * 1000);
+  const plan = rundown.blocks.flatMap((block) => {
+    const stories = block.stories.map((story) => {
+      const { duration, progressive } = offsets.get(story.id)!;
+      return { key: story, planned: duration, plannedMs: at(progressive) };
+    });
+    return [...stories, { key: block, planned: secondsOf(block.commercial), plannedMs: undefined }];
+  });
+  const ran = ranIn(plan, rundown.timeZone, options.nowMs);
   const stories = rundown.blocks.flatMap((block) =>
     block.stories.map((story): AsRunStory => {
       const { duration, progressive } = offsets.get(story.id)!;
-      const item = itemOf(story.id, story, duration, at(progressive), rundown.timeZone, options);
+      const item = itemOf(story.id, ran.get(story), duration, at(progressive));
       return {
         ...item,
         blockId: block.id,
@@ -41,39 +49,17 @@ export function asRun(rundown: AsRunInput, options: AsRunOptions = {}): AsRun {
     }),
   );
   const ordered = withOrder(stories);
-  const blocks = blocksOf(rundown, ordered, at, options);
+  const blocks = blocksOf(rundown, ordered, at, ran);
   return { ...showOf(rundown, ordered, blocks, timing.total, air), stories: ordered, blocks, presenters: presentersOf(ordered) };
 }
 
 const startOf = ({ date, start, timeZone }: AsRunInput): number | undefined =>
   clockSeconds(start) === undefined ? undefined : localInstant(`${date}T${start}`, timeZone);
 
-/** Start and end of something that ran; an end before its start is in the hour that the clock repeats. */
-function ranBetween(
-  { playTime, stopTime }: RanBetween,
-  zone: string,
-  nowMs: number | undefined,
-): { from: number | undefined; to: number | undefined } {
-  if (playTime === null) return { from: undefined, to: undefined };
-  if (stopTime === null)
-    return { from: nowMs === undefined ? localInstant(playTime, zone) : begunInstant(playTime, zone, nowMs), to: nowMs };
-  const from = localInstant(playTime, zone);
-  const to = localInstant(stopTime, zone);
-  return { from, to: to >= from ? to : Math.max(from, lastInstant(stopTime, zone)) };
-}
-
-function itemOf(
-  id: number,
-  aired: RanBetween,
-  planned: number,
-  plannedMs: number | undefined,
-  zone: string,
-  { nowMs }: AsRunOptions,
-): AsRunItem {
-  const { from, to } = ranBetween(aired, zone, nowMs);
-  const ran = from === undefined || to === undefined ? undefined : Math.max(0, (to - from) / 1000);
-  const late = from === undefined || plannedMs === undefined ? undefined : (from - plannedMs) / 1000;
-  return { id, plannedMs, airedMs: from, late, ...compared(planned, ran) };
+function itemOf(id: number, ran: Ran | undefined, planned: number, plannedMs: number | undefined): AsRunItem {
+  const aired = ran?.to === undefined ? undefined : Math.max(0, (ran.to - ran.from) / 1000);
+  const late = ran === undefined || plannedMs === undefined ? undefined : (ran.from - plannedMs) / 1000;
+  return { id, plannedMs, airedMs: ran?.from, late, ...compared(planned, aired) };
 }
 const compared = (planned: number, aired: number | undefined): PlanComparison => ({
   planned,
@@ -117,7 +103,7 @@ function blocksOf(
   rundown: AsRunInput,
   stories: readonly AsRunStory[],
   at: (offset: number) => number | undefined,
-  options: AsRunOptions,
+  ran: ReadonlyMap<object, Ran>,
 ): AsRunBlock[] {
   let offset = 0;
   return rundown.blocks.map((block): AsRunBlock => {
@@ -125,7 +111,7 @@ function blocksOf(
     const sum = block.standBy ? { ...sumOf(mine), planned: 0 } : sumOf(mine);
     if (!block.standBy) offset += sum.planned;
     const pause = block.standBy ? 0 : secondsOf(block.commercial);
-    const commercial = itemOf(block.id, block, pause, block.standBy ? undefined : at(offset), rundown.timeZone, options);
+    const commercial = itemOf(block.id, ran.get(block), pause, block.standBy ? undefined : at(offset));
     offset += pause;
     const { id, title, standBy } = block;
     const aired = mine.filter(({ airedMs }) => airedMs !== undefined).length;

@@ -14,6 +14,7 @@ import {
   sectionNumbers,
   withoutRow,
 } from './sections.ts';
+import { reportageText } from './text.ts';
 import { reportageTotal, sectionDuration, type TimedSection, withDurations } from './times.ts';
 
 const section = (fields: Partial<ReportageSection> = {}): ReportageSection => ({ ...newReportageSection('off', 'u', 0), ...fields });
@@ -197,5 +198,17 @@ describe('the graphics of a reportage', () => {
   it('open with a stored reportage that has none', () => {
     const of = (id: number, count: number): boolean => opensGraphics({ id, cgs: Array.from({ length: count }) });
     expect([of(12, 0), of(12, 1), of(0, 0)]).toEqual([true, false, false]);
+  });
+});
+
+describe('a reportage as plain text', () => {
+  it('writes its date as the language does', () => {
+    const none = { reporter: '', programs: [], teaser: null, headingSuggestion: null, lead: null, noteSuggestion: null, information: null };
+    const written = { ...none, slug: 'ENCHENTE', date: '2026-03-09', text: 'O rio subiu.', sections: [] };
+    expect((['pt_BR', 'es_ES', 'en_US'] as const).map((locale) => reportageText(written, locale))).toEqual([
+      'ENCHENTE · 09/03/2026\n\nO rio subiu.',
+      'ENCHENTE · 09/03/2026\n\nO rio subiu.',
+      'ENCHENTE · 03/09/2026\n\nO rio subiu.',
+    ]);
   });
 });

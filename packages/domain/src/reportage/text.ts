@@ -23,10 +23,10 @@ type Section = WrittenReportage['sections'][number];
 export const sectionText = ({ type, content, observation }: Section): string =>
   [type === 'interview' && content ? `"${content}"` : content, observation].filter(Boolean).join('\n');
 
-/** A reportage as plain text: what it is, then everything that is written in it, in its order. */
-export const reportageText = (reportage: WrittenReportage): string =>
+/** A reportage as plain text: what it is, with its date as a language writes it, then everything that is written in it, in its order. */
+export const reportageText = (reportage: WrittenReportage, locale: Locale): string =>
   [
-    [reportage.slug, reportage.date, reportage.reporter, reportage.programs.join(', ')].filter(Boolean).join(' · '),
+    [reportage.slug, showDate(reportage.date, locale), reportage.reporter, reportage.programs.join(', ')].filter(Boolean).join(' · '),
     ...[reportage.teaser, reportage.headingSuggestion, reportage.lead, reportage.text],
     ...reportage.sections.map(sectionText),
     ...[reportage.noteSuggestion, reportage.information],

@@ -70,5 +70,15 @@ export function begunInstant(timestamp: string, zone: string, nowMs: number): nu
   return last <= nowMs + APART_MS ? last : first;
 }
 
+/** The instants that the wire timestamps of something that ran may mean, epoch ms, in their order: two where its begin is in an hour that the clock repeats. */
+export function ranInstants(playTime: string, stopTime: string | null, zone: string): { readonly from: number; readonly to: number | undefined }[] {
+  const begins = [...new Set(instantsOf(playTime, zone))];
+  if (stopTime === null) return begins.map((from) => ({ from, to: undefined }));
+  const [first, last] = instantsOf(stopTime, zone);
+  const ends = (from: number): number => (first >= from ? first : last);
+  const possible = begins.filter((from) => ends(from) >= from);
+  return (possible.length > 0 ? possible : begins.slice(0, 1)).map((from) => ({ from, to: Math.max(from, ends(from)) }));
+}
+
 /** Today's date in a zone. */
 export const localToday = (epochMs: number, zone: string): string => localTimestamp(epochMs, zone).slice(0, 10);

@@ -25,20 +25,29 @@ function demandUsable(server: Pick<DirectoryServer, 'url' | 'startTls' | 'filter
   if (server.filter && !isFilter(server.filter)) throw invalid('filter', 'ldap_filter');
 }
 
+/**
+ * Writes what a stored password is bound to: its server with the port, the name it is sent with, and what vouches for the server. Whoever may exchange the
+ * trusted certificates, or takes TLS away, could stand where the server stands and read the password.
+ */
+const boundTo = ({ url, userDn, caCertificate, startTls }: Pick<DirectoryServer, 'url' | 'userDn' | 'caCertificate' | 'startTls'>): string =>
+  JSON.stringify([url, userDn, caCertificate ?? '', startTls]);
+
 /** Refuses unusable settings, and refuses to send a stored password to another server or with another name than it was stored for. */
 async function demandStorable(_tx: unknown, _context: Context, next: DirectoryServer, before: DirectoryServer): Promise<void> {
   if (next.enabled || next.url !== '') demandUsable(next);
   const isKept = next.password !== null && next.password === before.password;
-  if (isKept && (next.url !== before.url || next.userDn !== before.userDn)) throw invalid('password', 'required');
+  if (isKept && boundTo(next) !== boundTo(before)) throw invalid('password', 'required');
 }
 
 /** Completes the directory to try; the stored password is used only with the server and name it was stored for. */
 async function triedServer(trial: Trial, { pool, seal }: Context): Promise<DirectoryServer> {
   const { body: stored } = await readSetting(pool, 'ldap', NO_DIRECTORY);
   const { url, baseDn, userDn, filter = null, groupsDn = null, caCertificate = null } = trial;
-  const isStored = trial.password == null && stored.url === url && stored.userDn === userDn && stored.password !== null;
+  const startTls = trial.startTls ?? false;
+  const isStored =
+    trial.password == null && stored.password !== null && boundTo({ url, userDn, caCertificate, startTls }) === boundTo(stored);
   const password = isStored ? seal.open(stored.password!) : (trial.password ?? null);
-  return { enabled: true, url, baseDn, userDn, filter, groupsDn, caCertificate, password, startTls: trial.startTls ?? false };
+  return { enabled: true, url, baseDn, userDn, filter, groupsDn, caCertificate, password, startTls };
 }
 
 /** Tries the given settings of a directory; answers the failure found as a code, with the message of the server. */

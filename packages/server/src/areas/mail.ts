@@ -15,17 +15,22 @@ import { one } from '../storage/change.ts';
 
 type Trial = z.output<NonNullable<typeof mail.test.body>>;
 
+/** Writes what a stored password is bound to: its server with the port, how it is reached, and the name it is sent with. */
+const boundTo = ({ host, port, username, secure }: Pick<MailServer, 'host' | 'port' | 'username' | 'secure'>): string =>
+  JSON.stringify([host, port, username, secure]);
+
 /** Refuses to send a stored password to another server or with another name than it was stored for. */
 async function demandOwnPassword(_tx: unknown, _context: Context, next: MailServer, before: MailServer): Promise<void> {
   const isKept = next.password !== null && next.password === before.password;
-  if (isKept && (next.host !== before.host || next.username !== before.username)) throw invalid('password', 'required');
+  if (isKept && boundTo(next) !== boundTo(before)) throw invalid('password', 'required');
 }
 
 /** Completes the server to try; the stored password is used only with the server and name it was stored for. */
 async function triedServer({ host, port, from, username = null, password, secure }: Trial, { pool, seal }: Context): Promise<MailServer> {
   const { body: stored } = await readSetting(pool, 'mail', MAIL_SERVER);
-  const isStored = password == null && stored.host === host && stored.username === username && stored.password !== null;
-  return { host, port, from, username, secure: secure ?? false, password: isStored ? seal.open(stored.password!) : (password ?? null) };
+  const asked = { host, port, username, secure: secure ?? false };
+  const isStored = password == null && stored.password !== null && boundTo(asked) === boundTo(stored);
+  return { ...asked, from, password: isStored ? seal.open(stored.password!) : (password ?? null) };
 }
 
 /** Sends a message with the given settings; answers the failure found as a code, with the message of the server. */

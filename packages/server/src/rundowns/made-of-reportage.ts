@@ -44,7 +44,7 @@ export const storyOfReportage = (id: number, place: Place, context: Context): Pr
       information: [reportage.teaser, reportage.lead, reportage.text, information].filter(Boolean).join('\n\n') || null,
     };
     const words = { ...reportage, reporter: '', programs: [] };
-    const legacy = { head: reportage.headingSuggestion ?? '', information: reportageText(words) };
+    const legacy = { head: reportage.headingSuggestion ?? '', information: reportageText(words, context.locale) };
     const input = isLegacy ? { ...facts, ...legacy } : { ...facts, vt: total, manualVt: true, sections: sectionsOf(reportage) };
     return { input, from: id, source: reportage };
   });
