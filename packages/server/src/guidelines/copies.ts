@@ -10,44 +10,25 @@ import { linkSource, useProposal } from '../proposals/proposals.ts';
 import { roundToUse } from '../rounds/rounds.ts';
 import { souvToUse } from '../souv/source.ts';
 import { change, type Queryable } from '../storage/change.ts';
-import { namesOf } from '../storage/names.ts';
+import { withNames } from '../storage/names.ts';
 import { today } from '../time.ts';
 import { guidelines } from './guidelines.ts';
 
 type Guideline = z.input<typeof Assignment>;
 
-/** Lists the people a guideline names. */
-export const peopleOf = (guideline: Guideline): number[] => [...guideline.reportersIds, ...guideline.producersIds, ...guideline.editorsIds];
-
 /** Puts names where guidelines hold ids, to be written out as plain text. */
-export async function writtenGuidelines(db: Queryable, guidelines: readonly Guideline[]): Promise<WrittenGuideline[]> {
-  const names = (table: Parameters<typeof namesOf>[1], idsOf: (guideline: Guideline) => readonly (number | null)[]) =>
-    namesOf(
-      db,
-      table,
-      guidelines.flatMap(idsOf).filter((id) => id !== null),
-    );
-  const persons = await names('person', peopleOf);
-  const programs = await names('program', ({ programsIds }) => programsIds);
-  const editorials = await names('editorial', ({ editorialsIds }) => editorialsIds);
-  const vehicles = await names('vehicle', ({ vehiclesIds }) => vehiclesIds);
-  const classifications = await names('classification', ({ classificationId }) => [classificationId]);
-  const types = await names('document_type', ({ typeId }) => [typeId]);
-  const teams = await names('team', ({ teamId }) => [teamId]);
-  const named = (ids: readonly number[], known: ReadonlyMap<number, string>): string[] => ids.flatMap((id) => known.get(id) ?? []);
-  return guidelines.map((guideline) => ({
-    ...guideline,
-    programs: named(guideline.programsIds, programs),
-    reporters: named(guideline.reportersIds, persons),
-    producers: named(guideline.producersIds, persons),
-    editors: named(guideline.editorsIds, persons),
-    editorials: named(guideline.editorialsIds, editorials),
-    vehicles: named(guideline.vehiclesIds, vehicles),
-    classification: classifications.get(guideline.classificationId ?? 0) ?? '',
-    type: types.get(guideline.typeId ?? 0) ?? '',
-    team: teams.get(guideline.teamId ?? 0) ?? '',
-  }));
-}
+export const writtenGuidelines = (db: Queryable, guidelines: readonly Guideline[]): Promise<WrittenGuideline[]> =>
+  withNames(db, guidelines, {
+    programs: ['program', 'programsIds'],
+    reporters: ['person', 'reportersIds'],
+    producers: ['person', 'producersIds'],
+    editors: ['person', 'editorsIds'],
+    editorials: ['editorial', 'editorialsIds'],
+    vehicles: ['vehicle', 'vehiclesIds'],
+    classification: ['classification', 'classificationId'],
+    type: ['document_type', 'typeId'],
+    team: ['team', 'teamId'],
+  });
 
 /** Builds the content of a copy: every text, back in production with all tasks open. */
 const copyOf = (guideline: Guideline) => ({

@@ -4,45 +4,20 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { listOfDay, productionKind } from '../productions/productions.ts';
 import { change, type Queryable } from '../storage/change.ts';
-import { namesOf } from '../storage/names.ts';
+import { namesOf, withNames } from '../storage/names.ts';
 import { queueMail } from './queue.ts';
 
 type MailedProduction = z.input<typeof Production>;
-const TABLES = {
-  producersIds: 'person',
-  editorsIds: 'person',
-  resourcesIds: 'production_resource',
-  vehiclesIds: 'vehicle',
-} as const;
 
-/** Writes the text of each production in a mail. */
-async function writeTexts(db: Queryable, productions: readonly MailedProduction[]): Promise<WrittenProduction[]> {
-  const names = new Map<string, Map<number, string>>();
-  for (const [field, table] of Object.entries(TABLES))
-    names.set(
-      field,
-      await namesOf(
-        db,
-        table,
-        productions.flatMap((each) => each[field as keyof typeof TABLES]),
-      ),
-    );
-  const types = await namesOf(
-    db,
-    'production_type',
-    productions.flatMap(({ typeId }) => typeId ?? []),
-  );
-  const named = (each: MailedProduction, field: keyof typeof TABLES): string[] =>
-    each[field].flatMap((id) => names.get(field)?.get(id) ?? []);
-  return productions.map((each) => ({
-    ...each,
-    type: types.get(each.typeId ?? 0) ?? '',
-    producers: named(each, 'producersIds'),
-    editors: named(each, 'editorsIds'),
-    resources: named(each, 'resourcesIds'),
-    vehicles: named(each, 'vehiclesIds'),
-  }));
-}
+/** Puts names where productions hold ids. */
+const writtenProductions = (db: Queryable, productions: readonly MailedProduction[]): Promise<WrittenProduction[]> =>
+  withNames(db, productions, {
+    type: ['production_type', 'typeId'],
+    producers: ['person', 'producersIds'],
+    editors: ['person', 'editorsIds'],
+    resources: ['production_resource', 'resourcesIds'],
+    vehicles: ['vehicle', 'vehiclesIds'],
+  });
 
 const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 
@@ -50,7 +25,7 @@ const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 export const emailProductions = ({ ids, usersIds }: { ids: readonly number[]; usersIds: readonly number[] }, context: Context) =>
   change(context, context.caller, async (tx) => {
     const productions = await productionKind.rows.seenAll(tx, ids, context);
-    const named = await writeTexts(tx, productions);
+    const named = await writtenProductions(tx, productions);
     await queueMail(tx, context, {
       usersIds,
       subject: () => productions.map(({ slug }) => slug).join(', '),
@@ -71,7 +46,7 @@ export const mailToItsOwn = (id: number, context: Context): Promise<void> =>
 export const emailGrid = ({ date, usersIds }: { date: string; usersIds: readonly number[] }, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const productions = await listOfDay({ date }, context);
-    const named = await writeTexts(tx, productions);
+    const named = await writtenProductions(tx, productions);
     await queueMail(tx, context, {
       usersIds,
       subject: (locale) => productionGridTitle(date, locale),
