@@ -1,5 +1,6 @@
 import type { Locale } from './enums.ts';
 import { showDate } from './format/text.ts';
+import { factLine, joined, minuteText, textLines, type WrittenTask } from './format/written.ts';
 import { type MessageKey, messageText } from './messages/messages.ts';
 import type { GUIDELINE_EN_US } from './messages/texts/guideline.ts';
 
@@ -41,13 +42,7 @@ export interface WrittenGuideline {
       | null
       | undefined;
   }[];
-  readonly production: readonly {
-    readonly label: string;
-    readonly date?: string | null | undefined;
-    readonly time?: string | null | undefined;
-    readonly information?: string | null | undefined;
-    readonly done?: boolean | null | undefined;
-  }[];
+  readonly production: readonly WrittenTask[];
 }
 
 /** The texts of a guideline in the order they are read. */
@@ -79,13 +74,9 @@ export const guidelineFacts = (
     return value === '' ? [] : [{ fact, name: FACTS[fact], value }];
   });
 
-/** A time of day without its seconds. */
-const minute = (time: string | null | undefined): string => (time ?? '').slice(0, 5);
-const joined = (parts: readonly (string | null | undefined)[], by: string): string => parts.filter(Boolean).join(by);
-
 /** Writes a date and a time of a guideline as people of a locale do. */
 export const momentText = (date: string | null | undefined, time: string | null | undefined, locale: Locale): string =>
-  joined([date ? showDate(date, locale) : '', minute(time)], ' ');
+  joined([date ? showDate(date, locale) : '', minuteText(time)], ' ');
 
 /** One stop of the schedule of a guideline in a line, and whom to meet there below. */
 export const guideText = (
@@ -98,14 +89,14 @@ export const guideText = (
   ].join('\n');
 
 /** One task in a line: whether it is done, when it is due, and what there is to know of it. */
-export const taskText = ({ label, date, time, information, done }: WrittenGuideline['production'][number], locale: Locale): string =>
+export const taskText = ({ label, date, time, information, done }: WrittenTask, locale: Locale): string =>
   `${done ? '[x]' : '[ ]'} ${joined([momentText(date, time, locale), label, information], ' · ')}`;
 
 /** A guideline as plain text, with the names of its fields in a language. */
 export function guidelineText(guideline: WrittenGuideline, locale: Locale): string {
   const label = (key: Label): string => messageText(key satisfies MessageKey, locale);
-  const fact = (key: Label, value: string): string[] => (value ? [`${label(key)}: ${value}`] : []);
-  const text = (key: Label, value: string | null): string[] => (value ? ['', label(key).toLocaleUpperCase(), value] : []);
+  const fact = (key: Label, value: string): string[] => factLine(label(key), value);
+  const text = (key: Label, value: string | null): string[] => textLines(label(key), value);
   return [
     guideline.slug,
     ...fact('guideline.date', momentText(guideline.date, guideline.scheduleTime, locale)),

@@ -1,5 +1,6 @@
 import type { Locale } from './enums.ts';
 import { showDate } from './format/text.ts';
+import { factLine, joined, minuteText, textLines, type WrittenTask } from './format/written.ts';
 import { messageText } from './messages/messages.ts';
 import type { PRODUCTION_EN_US } from './messages/texts/production.ts';
 import { productionStatus } from './production.ts';
@@ -16,13 +17,7 @@ export interface WrittenProduction {
   readonly medias: readonly string[];
   readonly information: string | null;
   readonly done: boolean;
-  readonly tasks: readonly {
-    readonly label: string;
-    readonly date?: string | null | undefined;
-    readonly time?: string | null | undefined;
-    readonly information?: string | null | undefined;
-    readonly done?: boolean | null | undefined;
-  }[];
+  readonly tasks: readonly WrittenTask[];
   readonly type: string;
   readonly producers: readonly string[];
   readonly editors: readonly string[];
@@ -31,8 +26,6 @@ export interface WrittenProduction {
 }
 type Label = keyof typeof PRODUCTION_EN_US;
 
-const minute = (time: string | null | undefined): string => (time ?? '').slice(0, 5);
-const joined = (parts: readonly (string | null | undefined)[], by: string): string => parts.filter(Boolean).join(by);
 const word = (key: Label, locale: Locale): string => messageText(key, locale);
 const statusOf = (production: WrittenProduction, locale: Locale): string =>
   word(
@@ -42,18 +35,18 @@ const statusOf = (production: WrittenProduction, locale: Locale): string =>
 
 /** A production as plain text, with the names of its fields in a language. */
 export function productionText(production: WrittenProduction, locale: Locale): string {
-  const fact = (key: Label, value: string | null): string[] => (value ? [`${word(key, locale)}: ${value}`] : []);
-  const text = (key: Label, value: string | null): string[] => (value ? ['', word(key, locale).toLocaleUpperCase(), value] : []);
+  const fact = (key: Label, value: string | null): string[] => factLine(word(key, locale), value);
+  const text = (key: Label, value: string | null): string[] => textLines(word(key, locale), value);
   const { tasks } = production;
   const lines = tasks.flatMap(({ label, date, time, information, done }) => [
-    joined([done ? '[x]' : '[ ]', date ? showDate(date, locale) : '', minute(time), label], ' '),
+    joined([done ? '[x]' : '[ ]', date ? showDate(date, locale) : '', minuteText(time), label], ' '),
     ...(information ? [`    ${information}`] : []),
   ]);
   return [
     production.slug,
     ...fact('production.status', statusOf(production, locale)),
     ...fact('production.date', showDate(production.date, locale)),
-    ...(['schedule', 'departure', 'arrival'] as const).flatMap((field) => fact(`production.${field}`, minute(production[field]))),
+    ...(['schedule', 'departure', 'arrival'] as const).flatMap((field) => fact(`production.${field}`, minuteText(production[field]))),
     ...(['type', 'local', 'team'] as const).flatMap((field) => fact(`production.${field}`, production[field])),
     ...(['medias', 'producers', 'editors', 'resources', 'vehicles'] as const).flatMap((field) =>
       fact(`production.${field}`, production[field].join(', ')),
@@ -72,7 +65,7 @@ export function productionGridText(date: string, productions: readonly WrittenPr
     productionGridTitle(date, locale),
     '',
     ...sorted.map((each) =>
-      joined([minute(each.departure ?? each.schedule), each.slug, each.local, each.team, statusOf(each, locale)], ' · '),
+      joined([minuteText(each.departure ?? each.schedule), each.slug, each.local, each.team, statusOf(each, locale)], ' · '),
     ),
   ].join('\n');
 }

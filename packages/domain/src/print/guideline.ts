@@ -1,5 +1,6 @@
 import type { Locale } from '../enums.ts';
 import { showDate } from '../format/text.ts';
+import { minuteText, type WrittenTask } from '../format/written.ts';
 import { GUIDELINE_TEXTS, guidelineFacts, momentText, type WrittenGuideline } from '../guidelineText.ts';
 import { asideRow, linesOf, type PrintLauda, type PrintRow } from './lauda.ts';
 import { printWords } from './words.ts';
@@ -9,9 +10,7 @@ export interface PrintedGuideline extends WrittenGuideline {
   readonly id: number;
 }
 type Guide = PrintedGuideline['guides'][number];
-type Task = PrintedGuideline['production'][number];
 
-const minute = (time: string | null | undefined): string => (time ?? '').slice(0, 5);
 const filled = (parts: readonly (string | null | undefined)[]): string[] => parts.flatMap((part) => (part?.trim() ? linesOf(part) : []));
 
 const guideRow = ({ scheduleDate, scheduleTime, interviewee, address, observation, contacts }: Guide, locale: Locale): PrintRow =>
@@ -20,7 +19,7 @@ const guideRow = ({ scheduleDate, scheduleTime, interviewee, address, observatio
     ...(contacts ?? []).map(({ name, numbers, emails }) => [name, ...(numbers ?? []), ...(emails ?? [])].filter(Boolean).join(' · ')),
   ]);
 
-const taskRow = ({ label, date, time, information, done }: Task, locale: Locale): PrintRow =>
+const taskRow = ({ label, date, time, information, done }: WrittenTask, locale: Locale): PrintRow =>
   asideRow('production', filled([`${done ? '☑' : '☐'} ${momentText(date, time, locale)}`]), filled([label, information]));
 
 const part = (section: string, title: string, rows: readonly PrintRow[]): PrintRow[] =>
@@ -39,7 +38,7 @@ export function printGuideline(guideline: PrintedGuideline, locale: Locale, whol
     id,
     page: '',
     slug,
-    figure: minute(scheduleTime),
+    figure: minuteText(scheduleTime),
     facts: [
       showDate(date, locale),
       programs.join(', '),

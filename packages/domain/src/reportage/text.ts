@@ -1,5 +1,6 @@
 import type { Locale, NewsReportSectionType } from '../enums.ts';
 import { showDate } from '../format/text.ts';
+import { factLine, textLines } from '../format/written.ts';
 import { printWords } from '../print/words.ts';
 import { sectionNumbers } from './sections.ts';
 
@@ -44,15 +45,14 @@ export function reportageMailText(reportage: MailedReportage, locale: Locale): s
   const { named, reporter } = printWords(locale);
   const { slug, date, sections } = reportage;
   const numbers = sectionNumbers(sections);
-  const fact = (name: string, value: string): string[] => (value ? [`${name}: ${value}`] : []);
-  const text = (name: string, value: string | null): string[] => (value?.trim() ? ['', name.toLocaleUpperCase(), value] : []);
+  const text = (name: string, value: string | null): string[] => (value?.trim() ? textLines(name, value) : []);
   const block = (field: 'teaser' | 'headingSuggestion' | 'lead' | 'text' | 'noteSuggestion' | 'information'): string[] =>
     text(named[`reportage.${field}`], reportage[field]);
   return [
     slug,
-    ...fact(named['guideline.date'], showDate(date, locale)),
-    ...fact(reporter, reportage.reporter),
-    ...fact(named['guideline.programs'], reportage.programs.join(', ')),
+    ...factLine(named['guideline.date'], showDate(date, locale)),
+    ...factLine(reporter, reportage.reporter),
+    ...factLine(named['guideline.programs'], reportage.programs.join(', ')),
     ...[...block('teaser'), ...block('headingSuggestion'), ...block('lead'), ...block('text')],
     ...sections.flatMap((section) =>
       text(`${named[`reportSection.${section.type}`]} ${numbers.get(section.uuid) ?? ''}`.trim(), sectionText(section)),
