@@ -40,8 +40,7 @@ const DESK: readonly DeskSpec[] = [
     asked: { date: 'date' },
     groups: { ways: GROUPINGS, of: guidelineGroups },
     list: ({ assignments }, { date }, today) => assignments.list({ date: String(date ?? today), allPrograms: true }),
-    load: ({ assignments }, id) => assignments.load(id),
-    create: ({ assignments }, input) => assignments.create(input as never),
+    area: ({ assignments }) => assignments,
     edit: (newsroom, id, changes) => editLocked(newsroom.assignments, newsroom, id, changes),
   },
   {
@@ -68,8 +67,8 @@ const DESK: readonly DeskSpec[] = [
     columns: ['id', 'date', 'slug', 'departure', 'local', 'done'],
     asked: { date: 'date' },
     list: ({ productions }, { date }, today) => productions.list({ date: String(date ?? today) }),
-    load: ({ productions }, id) => productions.load(id),
-    create: async ({ productions }, input, today) => productions.create({ ...input, date: input.date ?? (await today()) } as never),
+    area: ({ productions }) => productions,
+    needsDay: true,
     edit: (newsroom, id, changes) => editLocked(newsroom.productions, newsroom, id, changes),
   },
   {
@@ -99,8 +98,8 @@ const DESK: readonly DeskSpec[] = [
     asked: { from: 'date', to: 'date', slug: 'text' },
     isPaged: true,
     list: ({ newsReports }, asked) => newsReports.filter({ ...asked, allPrograms: true, size: LONGEST }),
-    load: ({ newsReports }, id) => newsReports.load(id),
-    create: async ({ newsReports }, input, today) => newsReports.create({ ...input, date: input.date ?? (await today()) } as never),
+    area: ({ newsReports }) => newsReports,
+    needsDay: true,
     edit: (newsroom, id, changes) => editLocked(newsroom.newsReports as never, newsroom, id, changes, 'reporterId' as never),
   },
   {
@@ -113,8 +112,7 @@ const DESK: readonly DeskSpec[] = [
     asked: { from: 'date', to: 'date', filter: 'text' },
     isPaged: true,
     list: ({ reports }, asked) => reports.filter({ ...asked, size: LONGEST }),
-    load: ({ reports }, id) => reports.load(id),
-    create: ({ reports }, input) => reports.create(input as never),
+    area: ({ reports }) => reports,
     edit: (newsroom, id, changes) => editLocked(newsroom.reports, newsroom, id, changes),
   },
   {
@@ -127,9 +125,7 @@ const DESK: readonly DeskSpec[] = [
     asked: { from: 'date', to: 'date', filter: 'text' },
     isPaged: true,
     list: ({ posts }, asked) => posts.filter({ ...asked, size: LONGEST }),
-    load: ({ posts }, id) => posts.load(id),
-    create: ({ posts }, input) => posts.create(input as never),
-    edit: async ({ posts }, id, changes) => posts.update({ ...(await posts.load(id)), ...changes }),
+    area: ({ posts }) => posts,
   },
   {
     noun: 'proposal',
@@ -140,10 +136,7 @@ const DESK: readonly DeskSpec[] = [
     asked: { from: 'date', to: 'date', filter: 'text' },
     isPaged: true,
     list: ({ assignmentProposals }, asked) => assignmentProposals.filter({ ...asked, size: LONGEST }),
-    load: ({ assignmentProposals }, id) => assignmentProposals.load(id),
-    create: ({ assignmentProposals }, input) => assignmentProposals.create(input as never),
-    edit: async ({ assignmentProposals }, id, changes) =>
-      assignmentProposals.update({ ...(await assignmentProposals.load(id)), ...changes }),
+    area: ({ assignmentProposals }) => assignmentProposals,
   },
   {
     noun: 'contact',
@@ -163,9 +156,7 @@ const DESK: readonly DeskSpec[] = [
     asked: { filter: 'text' },
     isPaged: true,
     list: ({ contacts }, asked) => contacts.filter({ ...asked, size: LONGEST }),
-    load: ({ contacts }, id) => contacts.load(id),
-    create: ({ contacts }, input) => contacts.create(input as never),
-    edit: async ({ contacts }, id, changes) => contacts.update({ ...(await contacts.load(id)), ...changes }),
+    area: ({ contacts }) => contacts,
   },
 ];
 /** The commands of guidelines, productions, reportages, reports, posts, proposals and contacts. */

@@ -17,6 +17,13 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** How a field is typed: as it is, a day, a time of day, one id, ids with commas between them, numbers or addresses each by itself, yes or no, or one of some words. */
 type Kind = 'text' | 'date' | 'time' | 'id' | 'ids' | 'flag' | 'numbers' | 'emails' | readonly string[];
 
+/** The calls of an area, whose inputs differ from kind to kind. */
+interface Calls {
+  load(id: number): Promise<object>;
+  create(input: never): Promise<object>;
+  update(whole: never): Promise<object>;
+}
+
 /** A kind of document or entry of the desk as the command line works with it: `lauda <noun> list|view|create|edit`. */
 export interface DeskSpec {
   readonly noun: string;
@@ -40,9 +47,12 @@ export interface DeskSpec {
     readonly ways: readonly string[];
     readonly of: (newsroom: Newsroom, rows: readonly object[], way: string, day: string, context: Context) => Promise<readonly object[]>;
   };
-  readonly load: (newsroom: Newsroom, id: number) => Promise<object>;
-  readonly create: (newsroom: Newsroom, input: Fields, today: () => Promise<string>) => Promise<object>;
-  readonly edit: (newsroom: Newsroom, id: number, changes: Fields) => Promise<object>;
+  /** The calls that load, create and save one. */
+  readonly area: (newsroom: Newsroom) => Calls;
+  /** Whether a new one is refused without a day, which is today then. */
+  readonly needsDay?: boolean;
+  /** Changes some fields; by default all of it is loaded and saved. */
+  readonly edit?: (newsroom: Newsroom, id: number, changes: Fields) => Promise<object>;
 }
 
 const FLAG = ['YES', 'NO'] as const;
@@ -179,6 +189,13 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
   });
 }
 
+const editWhole =
+  ({ area }: DeskSpec): NonNullable<DeskSpec['edit']> =>
+  async (newsroom, id, changes) => {
+    const calls = area(newsroom);
+    return calls.update({ ...(await calls.load(id)), ...changes } as never);
+  };
+
 /** Makes the four commands of a kind. */
 export function deskCommands(spec: DeskSpec): readonly Command[] {
   const { noun, named, needs, title } = spec;
@@ -194,7 +211,7 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
       parse: ({ arguments: [id] }) => idOf(id, 'ID'),
       run: async (id, context) => {
         const { show, newsroom } = context;
-        const stored = await spec.load(await newsroom(), id);
+        const stored = await spec.area(await newsroom()).load(id);
         if (show.selected(stored)) return EXIT.ok;
         const names = await entryNames(noun, fields, [stored], context);
         show.pairs(fields.map((field) => [field, spokenText(spec, stored, field, context, names)]));
@@ -211,8 +228,9 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
       parse: (input) => ({ ...typed(spec, input), [title]: input.arguments[0] }),
       run: async (input, context) => {
         const client = await context.newsroom();
-        const today = () => dateOf(0, client, context);
-        return told(spec, context, 'entry.create.done', await spec.create(client, await dated(spec, input, client, context), today));
+        const given = await dated(spec, input, client, context);
+        const day = spec.needsDay && given.date == null ? { date: await dateOf(0, client, context) } : {};
+        return told(spec, context, 'entry.create.done', await spec.area(client).create({ ...given, ...day } as never));
       },
     }),
     defineCommand<{ id: number; changes: Fields }>({
@@ -231,7 +249,9 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
       },
       run: async ({ id, changes }, context) => {
         const client = await context.newsroom();
-        return told(spec, context, 'entry.edit.done', await spec.edit(client, id, await dated(spec, changes, client, context)));
+        const given = await dated(spec, changes, client, context);
+        const stored = await (spec.edit ?? editWhole(spec))(client, id, given);
+        return told(spec, context, 'entry.edit.done', stored);
       },
     }),
   ];
