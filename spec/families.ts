@@ -1,7 +1,8 @@
 import type { Role } from '@lauda/domain';
 import * as z from 'zod';
-import { call } from './kit.ts';
-import { Id, IdPath, IdsQuery, LockQuery, PageQuery, RevisionPath } from './scalars.ts';
+import { Revision, revisionDetail } from './areas/documents.ts';
+import { call, inputOf, page, value } from './kit.ts';
+import { Id, IdPath, IdsQuery, LocalDate, LockQuery, PageQuery, patchOf, RevisionPath } from './scalars.ts';
 
 /** Describes the five calls of a list that documents refer to: classifications, editorials, types, vehicles. */
 export const referenceList = <E extends z.ZodType, I extends z.ZodType>(
@@ -46,6 +47,23 @@ interface DocumentShapes {
   readonly revision: z.ZodType;
   readonly detail: z.ZodType;
 }
+
+/** Names the shapes of a kind of document after its entity; `fields` may be changed alone. */
+export const documentShapes = <E extends z.ZodType, I extends z.ZodType, const F extends readonly [string, ...string[]]>(
+  entity: E,
+  input: I,
+  fields: F,
+) => {
+  const name = entity.meta()!.id!;
+  return {
+    entity,
+    input,
+    patch: patchOf(`${name}Patch`, fields),
+    page: page(`${name}Page`, entity),
+    revision: Revision,
+    detail: revisionDetail(`${name}Revision`, entity),
+  };
+};
 
 /** Describes the calls that every kind of document shares: edit under a lock, patch, trash, revisions. */
 export const documentArea = <S extends DocumentShapes>(
@@ -111,14 +129,32 @@ export const editableDocument = <S extends DocumentShapes>(
   }),
 });
 
-/** Describes the three calls of a settings document, which need not have been stored yet. */
-export const settings = <E extends z.ZodType, I extends z.ZodType>(
+/** What a restore takes where documents are planned by days: another day than their own. */
+export const ANOTHER_DAY = { date: LocalDate.nullish() };
+/** Describes the call that takes documents out of the trash. */
+export const restored = <E extends z.ZodType, S extends z.ZodRawShape = Record<never, never>>(
+  base: `/${string}`,
+  nouns: string,
+  write: Role,
+  entity: E,
+  also = {} as S,
+) =>
+  call(`PUT ${base}/restore`, `Takes ${nouns} out of the trash${'date' in also ? ', to another day when given' : ''}.`, {
+    role: write,
+    body: value(`${entity.meta()!.id}Restore`, { ids: z.array(Id).min(1).max(500), ...also }),
+    result: z.array(entity),
+  });
+
+/** Describes the three calls of a settings document, which need not have been stored yet; its input demands the version alone. */
+export const settings = <S extends z.ZodRawShape & { readonly version: z.ZodType }>(
   base: `/${string}`,
   noun: string,
   roles: { read: Role | 'user'; write: Role },
-  entity: E,
-  input: I,
-  more: { extension?: true } = {},
+  entity: z.ZodObject<S>,
+  {
+    input = inputOf(`${entity.meta()!.id}Input`, entity, ['version']),
+    ...more
+  }: { input?: ReturnType<typeof inputOf<S, 'version'>>; extension?: true } = {},
 ) => ({
   get: call(`GET ${base}`, `Loads ${noun}; the defaults, with id 0, when nothing was stored.`, {
     role: roles.read,

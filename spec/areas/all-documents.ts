@@ -1,7 +1,7 @@
 import { DOCUMENT_STATES, type DocumentKind, MATCH_MODES } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
-import { call, entity, inputOf, named, page, value } from '../kit.ts';
+import { call, entity, named, page, value } from '../kit.ts';
 import { DayRange, Id, IdPath, Int, LocalDate, PageQuery, Timestamp, Version } from '../scalars.ts';
 import { Assignment } from './assignments.ts';
 import { AllowedUsers, DocumentKindName, DocumentSummary, PrivateFlag } from './documents.ts';
@@ -110,13 +110,7 @@ export const documents = {
     result: DocumentFacets,
     extension: true,
   }),
-  config: settings(
-    '/documents/config',
-    'the general settings of documents',
-    { read: 'user', write: 'DOCUMENT_ADMIN' },
-    DocumentConfig,
-    inputOf('DocumentConfigInput', DocumentConfig, ['version']),
-  ),
+  config: settings('/documents/config', 'the general settings of documents', { read: 'user', write: 'DOCUMENT_ADMIN' }, DocumentConfig),
   drawer: {
     list: call('GET /documents/drawer', 'Lists the stories kept aside for a program, newest first, paged.', {
       role: 'STORY_READ',

@@ -1,7 +1,7 @@
 import { DOCUMENT_STATES, GUIDELINE_FIELDS, GUIDELINE_GROUPINGS } from '@lauda/domain';
 import * as z from 'zod';
-import { documentArea, settings } from '../families.ts';
-import { call, entity, inputOf, page, value } from '../kit.ts';
+import { ANOTHER_DAY, documentArea, documentShapes, restored, settings } from '../families.ts';
+import { call, entity, inputOf, value } from '../kit.ts';
 import {
   DocumentIdentity,
   DocumentSight,
@@ -11,13 +11,11 @@ import {
   LocalTime,
   LockQuery,
   PageQuery,
-  patchOf,
   Slug,
   Text,
   Uuid,
   Version,
 } from '../scalars.ts';
-import { Revision, revisionDetail } from './documents.ts';
 import { madeOfSouv } from './souv.ts';
 import { Counter, CounterQuery } from './stories.ts';
 
@@ -81,8 +79,6 @@ export const Assignment = entity('Assignment', {
   state: z.enum(DOCUMENT_STATES),
   ...DocumentSight,
 });
-const AssignmentInput = inputOf('AssignmentInput', Assignment, ['slug']);
-const AssignmentPage = page('AssignmentPage', Assignment);
 const AssignmentConfig = entity('AssignmentConfig', {
   id: Id,
   version: Version,
@@ -99,14 +95,7 @@ const Grouping = entity('Grouping', {
   name: z.string(),
 });
 const roles = { read: 'ASSIGNMENT_READ', write: 'ASSIGNMENT_WRITE' } as const;
-const shapes = {
-  entity: Assignment,
-  input: AssignmentInput,
-  patch: patchOf('AssignmentPatch', GUIDELINE_FIELDS),
-  page: AssignmentPage,
-  revision: Revision,
-  detail: revisionDetail('AssignmentRevision', Assignment),
-};
+const shapes = documentShapes(Assignment, inputOf('AssignmentInput', Assignment, ['slug']), GUIDELINE_FIELDS);
 
 export const assignments = {
   list: call('GET /assignments', 'Lists the guidelines of a day, of one program or of all.', {
@@ -117,7 +106,7 @@ export const assignments = {
   filter: call('GET /assignments/filter', 'Lists guidelines between two days, paged.', {
     role: roles.read,
     query: z.object({ from: LocalDate.optional(), to: LocalDate.optional(), allPrograms: z.boolean().optional(), ...PageQuery }),
-    result: AssignmentPage,
+    result: shapes.page,
   }),
   counter: call('GET /assignments/counter', 'Counts the guidelines between two days by program and by day.', {
     role: roles.read,
@@ -176,16 +165,6 @@ export const assignments = {
     }),
   }),
   ...documentArea('/assignments', 'guideline', roles, shapes),
-  restore: call('PUT /assignments/restore', 'Takes guidelines out of the trash, to another day when given.', {
-    role: roles.write,
-    body: value('AssignmentRestore', { ids: ids.min(1), date: LocalDate.nullish() }),
-    result: z.array(Assignment),
-  }),
-  config: settings(
-    '/assignments/config',
-    'the guideline settings',
-    { read: 'user', write: 'ASSIGNMENT_ADMIN' },
-    AssignmentConfig,
-    inputOf('AssignmentConfigInput', AssignmentConfig, ['version']),
-  ),
+  restore: restored('/assignments', 'guidelines', roles.write, Assignment, ANOTHER_DAY),
+  config: settings('/assignments/config', 'the guideline settings', { read: 'user', write: 'ASSIGNMENT_ADMIN' }, AssignmentConfig),
 };

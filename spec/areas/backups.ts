@@ -1,7 +1,7 @@
 import { BACKUP_DAYS, BACKUP_HOURS, BACKUP_WEEKS } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
-import { call, entity, inputOf } from '../kit.ts';
+import { call, entity } from '../kit.ts';
 import { Id, Int, Long, Timestamp, Version } from '../scalars.ts';
 import { Job } from './jobs.ts';
 
@@ -38,7 +38,6 @@ export const backups = {
     'when backups are made and how long they are kept',
     { read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
     BackupsConfig,
-    inputOf('BackupsConfigInput', BackupsConfig, ['version']),
     { extension: true },
   ),
   list: call('GET /backups', 'Lists the backups that are kept, the newest first.', {

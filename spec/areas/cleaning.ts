@@ -1,7 +1,7 @@
 import { CLEANED_TARGETS, RETENTION_DAYS } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
-import { call, entity, inputOf, page } from '../kit.ts';
+import { call, entity, page } from '../kit.ts';
 import { Id, Int, PageQuery, Timestamp, Version } from '../scalars.ts';
 import { Job } from './jobs.ts';
 
@@ -34,13 +34,7 @@ const CleaningLog = entity('CleaningLog', {
 });
 
 export const cleaning = {
-  config: settings(
-    '/cleaning/config',
-    'how long things are kept',
-    { read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
-    CleaningConfig,
-    inputOf('CleaningConfigInput', CleaningConfig, ['version']),
-  ),
+  config: settings('/cleaning/config', 'how long things are kept', { read: 'ADMIN_READ', write: 'ADMIN_WRITE' }, CleaningConfig),
   preview: call('GET /cleaning/preview', 'Counts what a cleanup would remove now, and removes nothing.', {
     role: 'ADMIN_READ',
     result: z.array(CleaningPreview),

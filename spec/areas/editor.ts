@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { settings } from '../families.ts';
-import { entity, inputOf } from '../kit.ts';
+import { entity } from '../kit.ts';
 import { Id, Int, Version } from '../scalars.ts';
 
 const EditorConfig = entity('EditorConfig', {
@@ -11,11 +11,5 @@ const EditorConfig = entity('EditorConfig', {
 });
 
 export const editor = {
-  config: settings(
-    '/editor/config',
-    'how texts look while they are written',
-    { read: 'user', write: 'ADMIN_WRITE' },
-    EditorConfig,
-    inputOf('EditorConfigInput', EditorConfig, ['version']),
-  ),
+  config: settings('/editor/config', 'how texts look while they are written', { read: 'user', write: 'ADMIN_WRITE' }, EditorConfig),
 };

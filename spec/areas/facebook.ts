@@ -39,13 +39,7 @@ const { load: _page, ...pages } = collection(
   inputOf('FacebookPageInput', FacebookPage, ['name', 'url']),
 );
 export const facebook = {
-  config: settings(
-    '/facebook/config',
-    'the application pages are read as',
-    CONFIG_ROLES,
-    FacebookConfig,
-    inputOf('FacebookConfigInput', FacebookConfig, ['version']),
-  ),
+  config: settings('/facebook/config', 'the application pages are read as', CONFIG_ROLES, FacebookConfig),
   categories: {
     ...categories,
     list: call('GET /facebook/categories', 'Lists every category, by default with its pages.', {

@@ -1,7 +1,7 @@
 import { PICTURE_KINDS } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
-import { call, entity, inputOf, value } from '../kit.ts';
+import { call, entity, value } from '../kit.ts';
 import { Id, IdPath, Int, Long, Version } from '../scalars.ts';
 
 export const FileInfo = entity('FileInfo', { id: Id, name: z.string(), size: Long, contentType: z.string() });
@@ -55,12 +55,5 @@ export const files = {
       resultMedia: 'binary',
     },
   ),
-  config: settings(
-    '/files/config',
-    'how much room files have',
-    { read: 'user', write: 'ADMIN_WRITE' },
-    FileConfig,
-    inputOf('FileConfigInput', FileConfig, ['version']),
-    { extension: true },
-  ),
+  config: settings('/files/config', 'how much room files have', { read: 'user', write: 'ADMIN_WRITE' }, FileConfig, { extension: true }),
 };

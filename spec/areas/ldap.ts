@@ -52,13 +52,7 @@ export const LdapSyncing = entity('LdapSyncing', { syncing: z.boolean(), last: L
 export const LdapProgress = entity('LdapProgressEvent', { done: Int, total: Int });
 
 export const ldap = {
-  config: settings(
-    '/ldap/config',
-    'the directory of users',
-    { read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
-    LdapConfig,
-    inputOf('LdapConfigInput', LdapConfig, ['version']),
-  ),
+  config: settings('/ldap/config', 'the directory of users', { read: 'ADMIN_READ', write: 'ADMIN_WRITE' }, LdapConfig),
   filter: call('GET /ldap/filter', 'Lists users of the directory by text, paged; nobody is imported by it.', {
     role: 'ADMIN_READ',
     query: z.object({ filter: z.string().max(200).optional(), ...PageQuery }),

@@ -28,7 +28,9 @@ const MailTrial = entity('MailTrial', {
 });
 
 export const mail = {
-  config: settings('/mail/config', 'the mail server', { read: 'ADMIN_READ', write: 'ADMIN_WRITE' }, MailConfig, MailConfigInput),
+  config: settings('/mail/config', 'the mail server', { read: 'ADMIN_READ', write: 'ADMIN_WRITE' }, MailConfig, {
+    input: MailConfigInput,
+  }),
   test: call(
     'POST /mail/test',
     'Sends a message by settings that need not be stored, by default to the caller, and answers what came of it.',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { PATTERNS } from '../formats.ts';
-import { call, entity, inputOf } from '../kit.ts';
+import { call, entity } from '../kit.ts';
 import { Id, Int, Version } from '../scalars.ts';
 import { Coordinates } from './productions.ts';
 
@@ -68,11 +68,5 @@ export const maps = {
   }),
 };
 export const nominatim = {
-  config: settings(
-    '/nominatim/config',
-    'the services of the map',
-    { read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
-    NominatimConfig,
-    inputOf('NominatimConfigInput', NominatimConfig, ['version']),
-  ),
+  config: settings('/nominatim/config', 'the services of the map', { read: 'ADMIN_READ', write: 'ADMIN_WRITE' }, NominatimConfig),
 };

@@ -1,7 +1,7 @@
 import { NEWS_REPORT_SECTION_TYPES, REPORTAGE_FIELDS } from '@lauda/domain';
 import * as z from 'zod';
-import { documentArea, settings } from '../families.ts';
-import { call, entity, inputOf, page, value } from '../kit.ts';
+import { ANOTHER_DAY, documentArea, documentShapes, restored, settings } from '../families.ts';
+import { call, entity, inputOf, value } from '../kit.ts';
 import {
   DayRange,
   DocumentIdentity,
@@ -12,12 +12,10 @@ import {
   Int,
   LocalDate,
   PageQuery,
-  patchOf,
   Text,
   Uuid,
   Version,
 } from '../scalars.ts';
-import { Revision, revisionDetail } from './documents.ts';
 import { madeOfSouv } from './souv.ts';
 import { Cg, Counter, CounterQuery } from './stories.ts';
 
@@ -75,7 +73,7 @@ export const NewsReport = entity('NewsReport', {
   ...DocumentSight,
 });
 export const NewsReportInput = inputOf('NewsReportInput', NewsReport.extend({ reporterId: Id }), ['slug', 'date', 'reporterId']);
-const NewsReportPage = page('NewsReportPage', NewsReport);
+const shapes = documentShapes(NewsReport, NewsReportInput, REPORTAGE_FIELDS);
 const NewsReportConfig = entity('NewsReportConfig', {
   id: Id,
   version: Version,
@@ -93,21 +91,14 @@ export const newsReports = {
       allPrograms: z.boolean().optional(),
       ...PageQuery,
     }),
-    result: NewsReportPage,
+    result: shapes.page,
   }),
   counter: call('GET /news_reports/counter', 'Counts the reportages between two days by program and by day.', {
     role: roles.read,
     query: CounterQuery,
     result: Counter,
   }),
-  ...documentArea('/news_reports', 'reportage', roles, {
-    entity: NewsReport,
-    input: NewsReportInput,
-    patch: patchOf('NewsReportPatch', REPORTAGE_FIELDS),
-    page: NewsReportPage,
-    revision: Revision,
-    detail: revisionDetail('NewsReportRevision', NewsReport),
-  }),
+  ...documentArea('/news_reports', 'reportage', roles, shapes),
   createFromAssignment: call('POST /news_reports/assignment/{id}', 'Creates one reportage from a guideline and associates the two.', {
     role: roles.write,
     path: IdPath,
@@ -135,16 +126,6 @@ export const newsReports = {
     role: roles.write,
     body: value('NewsReportEmail', { ids: many.max(100), userIds: ids, includeReporters: z.boolean().nullish() }),
   }),
-  restore: call('PUT /news_reports/restore', 'Takes reportages out of the trash, to another day when given.', {
-    role: roles.write,
-    body: value('NewsReportRestore', { ids: many, date: LocalDate.nullish() }),
-    result: z.array(NewsReport),
-  }),
-  config: settings(
-    '/news_reports/config',
-    'the reportage settings',
-    { read: 'user', write: 'NEWS_REPORT_ADMIN' },
-    NewsReportConfig,
-    inputOf('NewsReportConfigInput', NewsReportConfig, ['version']),
-  ),
+  restore: restored('/news_reports', 'reportages', roles.write, NewsReport, ANOTHER_DAY),
+  config: settings('/news_reports/config', 'the reportage settings', { read: 'user', write: 'NEWS_REPORT_ADMIN' }, NewsReportConfig),
 };

@@ -2,7 +2,7 @@ import { HOUSE_HOST_LENGTH, HOUSE_HOSTS } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { PATTERNS } from '../formats.ts';
-import { entity, inputOf } from '../kit.ts';
+import { entity } from '../kit.ts';
 import { Id, Version } from '../scalars.ts';
 
 /** The internal hosts to which the server may send requests. */
@@ -20,7 +20,6 @@ export const outbound = {
     'where the server may go in the house',
     { read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
     OutboundConfig,
-    inputOf('OutboundConfigInput', OutboundConfig, ['version']),
     { extension: true },
   ),
 };

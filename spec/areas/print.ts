@@ -1,7 +1,7 @@
 import { PRINT_FONT_SIZES } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
-import { entity, inputOf } from '../kit.ts';
+import { entity } from '../kit.ts';
 import { Id, Int, Version } from '../scalars.ts';
 
 const PrintConfig = entity('PrintConfig', {
@@ -13,11 +13,5 @@ const PrintConfig = entity('PrintConfig', {
 });
 
 export const print = {
-  config: settings(
-    '/print/config',
-    'the settings of what is printed',
-    { read: 'user', write: 'ADMIN_WRITE' },
-    PrintConfig,
-    inputOf('PrintConfigInput', PrintConfig, ['version']),
-  ),
+  config: settings('/print/config', 'the settings of what is printed', { read: 'user', write: 'ADMIN_WRITE' }, PrintConfig),
 };

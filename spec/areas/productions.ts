@@ -1,7 +1,7 @@
 import { MEDIA_TYPES, PRODUCTION_FIELDS } from '@lauda/domain';
 import * as z from 'zod';
-import { documentArea, referenceList, settings } from '../families.ts';
-import { call, entity, inputOf, page, value } from '../kit.ts';
+import { ANOTHER_DAY, documentArea, documentShapes, referenceList, restored, settings } from '../families.ts';
+import { call, entity, inputOf, value } from '../kit.ts';
 import {
   Colour,
   DayRange,
@@ -14,13 +14,11 @@ import {
   LockQuery,
   Name,
   PageQuery,
-  patchOf,
   Slug,
   Text,
   Version,
 } from '../scalars.ts';
 import { Task } from './assignments.ts';
-import { Revision, revisionDetail } from './documents.ts';
 
 /** A resource for crews: a car, a light, a drone. */
 export const ProductionResource = entity('ProductionResource', { id: Id, version: Version, name: Name });
@@ -62,18 +60,9 @@ export const Production = entity('Production', {
   assignmentId: Id.nullable(),
   ...DocumentSight,
 });
-const ProductionInput = inputOf('ProductionInput', Production, ['slug', 'date']);
-const ProductionPage = page('ProductionPage', Production);
 const ProductionConfig = entity('ProductionConfig', { id: Id, version: Version, lockFinished: z.boolean() });
 const roles = { read: 'PRODUCTION_READ', write: 'PRODUCTION_WRITE' } as const;
-const shapes = {
-  entity: Production,
-  input: ProductionInput,
-  patch: patchOf('ProductionPatch', PRODUCTION_FIELDS),
-  page: ProductionPage,
-  revision: Revision,
-  detail: revisionDetail('ProductionRevision', Production),
-};
+const shapes = documentShapes(Production, inputOf('ProductionInput', Production, ['slug', 'date']), PRODUCTION_FIELDS);
 const loadOf = <E extends z.ZodType>(base: `/${string}`, noun: string, result: E) =>
   call(`GET ${base}/{id}`, `Loads one ${noun}.`, { role: 'user', path: IdPath, result });
 
@@ -98,7 +87,7 @@ export const productions = {
       ...DayRange,
       ...PageQuery,
     }),
-    result: ProductionPage,
+    result: shapes.page,
   }),
   ...documentArea('/productions', 'production', roles, shapes),
   loadByAssignment: call('GET /productions/assignment/{id}', 'Loads the production of one guideline; lock=true takes or renews its lock.', {
@@ -114,11 +103,7 @@ export const productions = {
     result: Production,
     status: 201,
   }),
-  restore: call('PUT /productions/restore', 'Takes productions out of the trash, to another day when given.', {
-    role: roles.write,
-    body: value('ProductionRestore', { ids: ids.min(1), date: LocalDate.nullish() }),
-    result: z.array(Production),
-  }),
+  restore: restored('/productions', 'productions', roles.write, Production, ANOTHER_DAY),
   mail: call('POST /productions/{id}/mail', 'Writes one production to its own producers and editors by mail; it waits in the outbox.', {
     role: roles.write,
     path: IdPath,
@@ -135,11 +120,5 @@ export const productions = {
       body: value('ProductionGridEmail', { date: LocalDate, usersIds: ids }),
     },
   ),
-  config: settings(
-    '/productions/config',
-    'the settings of productions',
-    { read: 'user', write: 'PRODUCTION_ADMIN' },
-    ProductionConfig,
-    inputOf('ProductionConfigInput', ProductionConfig, ['version']),
-  ),
+  config: settings('/productions/config', 'the settings of productions', { read: 'user', write: 'PRODUCTION_ADMIN' }, ProductionConfig),
 };

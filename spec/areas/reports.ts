@@ -1,7 +1,7 @@
 import { REPORT_FIELDS } from '@lauda/domain';
 import * as z from 'zod';
-import { collection, documentArea, settings } from '../families.ts';
-import { call, entity, inputOf, page, value } from '../kit.ts';
+import { collection, documentArea, documentShapes, restored, settings } from '../families.ts';
+import { call, entity, inputOf } from '../kit.ts';
 import {
   DayRange,
   DocumentIdentity,
@@ -12,12 +12,11 @@ import {
   LocalDate,
   Name,
   PageQuery,
-  patchOf,
   Slug,
   Text,
   Version,
 } from '../scalars.ts';
-import { AllowedUsers, DocumentSummary, PrivateFlag, Revision, revisionDetail } from './documents.ts';
+import { AllowedUsers, DocumentSummary, PrivateFlag } from './documents.ts';
 
 /** A kind of occurrence that reports name: a line that failed, a guest who did not come. */
 export const ReportEvent = entity('ReportEvent', { id: Id, version: Version, name: Name, categoryId: Id });
@@ -42,7 +41,6 @@ export const Report = entity('Report', {
   documentsIds: ids.meta({ description: 'Ids of the documents a report speaks of' }),
   ...DocumentSight,
 });
-const ReportPage = page('ReportPage', Report);
 const ReportConfig = entity('ReportConfig', { id: Id, version: Version, privateEnabled: z.boolean() });
 const roles = { read: 'REPORT_READ', write: 'REPORT_WRITE' } as const;
 
@@ -56,20 +54,14 @@ const entries = <E extends z.ZodType, I extends z.ZodType>(base: `/${string}`, n
   const { list, create, update, remove } = collection(base, noun, { read: roles.read, write: 'REPORT_ADMIN' }, shape, input);
   return { list, create, update, remove };
 };
-const { patch, ...work } = documentArea('/reports', 'report', roles, {
-  entity: Report,
-  input: inputOf('ReportInput', Report, ['slug']),
-  patch: patchOf('ReportPatch', REPORT_FIELDS),
-  page: ReportPage,
-  revision: Revision,
-  detail: revisionDetail('ReportRevision', Report),
-});
+const shapes = documentShapes(Report, inputOf('ReportInput', Report, ['slug']), REPORT_FIELDS);
+const { patch, ...work } = documentArea('/reports', 'report', roles, shapes);
 
 export const reports = {
   filter: call('GET /reports/filter', 'Lists reports between two days by a part of their slug and their categories, newest first, paged.', {
     role: roles.read,
     query: z.object({ ...asked, ...PageQuery }),
-    result: ReportPage,
+    result: shapes.page,
   }),
   documentIds: call('GET /reports/documentIds', 'Lists the ids of all reports that are found, newest first.', {
     role: roles.read,
@@ -78,11 +70,7 @@ export const reports = {
   }),
   ...work,
   patch: { ...patch, extension: true },
-  restore: call('PUT /reports/restore', 'Takes reports out of the trash.', {
-    role: roles.write,
-    body: value('ReportRestore', { ids: ids.min(1) }),
-    result: z.array(Report),
-  }),
+  restore: restored('/reports', 'reports', roles.write, Report),
   documents: call('GET /reports/{id}/documents', 'Lists the documents one report speaks of, those that the caller may see.', {
     role: roles.read,
     path: IdPath,
@@ -101,13 +89,7 @@ export const reports = {
     body: AllowedUsers,
     result: Report,
   }),
-  config: settings(
-    '/reports/config',
-    'the settings of reports',
-    { read: 'user', write: 'REPORT_ADMIN' },
-    ReportConfig,
-    inputOf('ReportConfigInput', ReportConfig, ['version']),
-  ),
+  config: settings('/reports/config', 'the settings of reports', { read: 'user', write: 'REPORT_ADMIN' }, ReportConfig),
   categories: {
     ...entries('/reports/categories', 'category of reports', ReportCategory, inputOf('ReportCategoryInput', ReportCategory, ['name'])),
     list: call('GET /reports/categories', 'Lists every category of reports, by default with its events.', {

@@ -269,13 +269,7 @@ export const rundowns = {
     bodyOptional: true,
     result: Rundown,
   }),
-  config: settings(
-    '/rundowns/config',
-    'the rundown settings',
-    { read: 'user', write: 'RUNDOWN_ADMIN' },
-    RundownConfig,
-    inputOf('RundownConfigInput', RundownConfig, ['version']),
-  ),
+  config: settings('/rundowns/config', 'the rundown settings', { read: 'user', write: 'RUNDOWN_ADMIN' }, RundownConfig),
   credits: {
     send: call(
       'POST /rundowns/{id}/credits/send',

@@ -42,14 +42,9 @@ const OpenIdIdentity = entity('OpenIdIdentity', {
 
 /** The settings of signing in beyond name and password. */
 export const signIn = {
-  config: settings(
-    '/sign_in/config',
-    'how people sign in',
-    { read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
-    SignInConfig,
-    inputOf('SignInConfigInput', SignInConfig, ['version']),
-    { extension: true },
-  ),
+  config: settings('/sign_in/config', 'how people sign in', { read: 'ADMIN_READ', write: 'ADMIN_WRITE' }, SignInConfig, {
+    extension: true,
+  }),
   test: call('POST /sign_in/test', 'Asks a provider of OpenID Connect by settings that need not be stored, and answers what came of it.', {
     role: 'ADMIN_WRITE',
     body: inputOf('OpenIdTestInput', SignInConfig, ['issuer', 'clientId']),

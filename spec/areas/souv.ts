@@ -58,11 +58,5 @@ export const souv = {
       seconds: SECONDS,
     },
   ),
-  config: settings(
-    '/souv/config',
-    'the settings of the external archive',
-    { read: 'ADMIN_READ', write: 'ADMIN_WRITE' },
-    SouvConfig,
-    inputOf('SouvConfigInput', SouvConfig, ['version']),
-  ),
+  config: settings('/souv/config', 'the settings of the external archive', { read: 'ADMIN_READ', write: 'ADMIN_WRITE' }, SouvConfig),
 };

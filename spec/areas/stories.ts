@@ -8,8 +8,8 @@ import {
   SUB_SECTION_TYPES,
 } from '@lauda/domain';
 import * as z from 'zod';
-import { editableDocument, settings } from '../families.ts';
-import { call, entity, inputOf, page, value } from '../kit.ts';
+import { documentShapes, editableDocument, settings } from '../families.ts';
+import { call, entity, inputOf, value } from '../kit.ts';
 import {
   DayRange,
   DocumentIdentity,
@@ -22,7 +22,6 @@ import {
   LockQuery,
   Metadata,
   PageQuery,
-  patchOf,
   Slug,
   Text,
   Timestamp,
@@ -30,7 +29,6 @@ import {
   Version,
 } from '../scalars.ts';
 import { MosData } from './devices.ts';
-import { Revision, revisionDetail } from './documents.ts';
 
 export const DisplayStatusName = z.enum(DISPLAY_STATUSES).meta({ id: 'DisplayStatus' });
 export const OtherStatusName = z.enum(OTHER_STATUSES).meta({ id: 'OtherStatus' });
@@ -156,8 +154,7 @@ export const StoryInput = inputOf('StoryInput', Story, []);
 /** The desk fields of a story, which can be changed while somebody else writes its text. */
 const DESK_FIELDS = ['approved', 'page', 'ignore', 'floated', 'playTime', 'stopTime', 'private', 'displayStatus', 'blockId'] as const;
 // Head, link and vo are written in a legacy story alone; of any other they are durations that follow from its sections.
-const StoryPatch = patchOf('StoryPatch', [...STORY_TEXT_FIELDS, 'head', 'link', 'vo', ...DESK_FIELDS]);
-const StoryPage = page('StoryPage', Story);
+const shapes = documentShapes(Story, StoryInput, [...STORY_TEXT_FIELDS, 'head', 'link', 'vo', ...DESK_FIELDS]);
 /** The days and the program whose documents are counted. */
 export const CounterQuery = z.object({
   ...DayRange,
@@ -212,34 +209,21 @@ export const stories = {
       programId: Id.optional(),
       ...PageQuery,
     }),
-    result: StoryPage,
+    result: shapes.page,
   }),
   counter: call('GET /stories/counter', 'Counts the stories between two days by program and by day.', {
     role: roles.read,
     query: CounterQuery,
     result: Counter,
   }),
-  config: settings(
-    '/stories/config',
-    'the story settings',
-    { read: 'user', write: 'STORY_ADMIN' },
-    StoryConfig,
-    inputOf('StoryConfigInput', StoryConfig, ['version']),
-  ),
+  config: settings('/stories/config', 'the story settings', { read: 'user', write: 'STORY_ADMIN' }, StoryConfig),
   load: call('GET /stories/{id}', 'Loads one story; lock=true takes or renews its lock, takeOver=true takes it from another.', {
     role: roles.read,
     path: IdPath,
     query: LockQuery.extend({ takeOver: z.boolean().optional() }),
     result: Story,
   }),
-  ...editableDocument('/stories', 'story', roles, {
-    entity: Story,
-    input: StoryInput,
-    patch: StoryPatch,
-    page: StoryPage,
-    revision: Revision,
-    detail: revisionDetail('StoryRevision', Story),
-  }),
+  ...editableDocument('/stories', 'story', roles, shapes),
   restore: call('PUT /stories/restore', 'Takes stories out of the trash, back to their block or to Stand By.', {
     role: roles.write,
     body: value('StoryRestore', { ids }),

@@ -1,7 +1,7 @@
 import { STREAMING_PROTOCOLS } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
-import { call, entity, inputOf } from '../kit.ts';
+import { call, entity } from '../kit.ts';
 import { Id, Int, Version } from '../scalars.ts';
 
 const StreamingProtocol = z.enum(STREAMING_PROTOCOLS).meta({ id: 'StreamingProtocol' });
@@ -15,13 +15,7 @@ const StreamingConfig = entity('StreamingConfig', {
 });
 
 export const streaming = {
-  config: settings(
-    '/streaming/config',
-    'the streaming server',
-    { read: 'user', write: 'ADMIN_WRITE' },
-    StreamingConfig,
-    inputOf('StreamingConfigInput', StreamingConfig, ['version']),
-  ),
+  config: settings('/streaming/config', 'the streaming server', { read: 'user', write: 'ADMIN_WRITE' }, StreamingConfig),
   protocols: call('GET /streaming/protocols', 'Lists the protocols a streaming server is reached by.', {
     role: 'user',
     result: z.array(StreamingProtocol),

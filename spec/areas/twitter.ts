@@ -65,13 +65,7 @@ const { load: _user, ...users } = collection(
   inputOf('TwitterUserInput', TwitterUser, ['name', 'screenName']),
 );
 export const twitter = {
-  config: settings(
-    '/twitter/config',
-    'the application X is read as',
-    CONFIG_ROLES,
-    TwitterConfig,
-    inputOf('TwitterConfigInput', TwitterConfig, ['version']),
-  ),
+  config: settings('/twitter/config', 'the application X is read as', CONFIG_ROLES, TwitterConfig),
   categories,
   lists,
   users,
