@@ -286,3 +286,49 @@ describe('a lock of one person in two windows', () => {
     expect([later.status, later.body.code, (later.body.current as StoryEntity).slug]).toEqual([409, 'version_conflict', 'PRIMEIRA']);
   });
 });
+
+describe('the lock of a private document', () => {
+  const made = async (by = ana): Promise<Guideline> => (await by.post<Guideline>('/assignments', { slug: 'SEGREDO' })).body;
+  const hide = (id: number) => ana.send('PATCH', `/documents/${id}/private`, { private: true });
+  const share = (id: number, allowedUsers: number[]) => ana.put(`/documents/${id}/allowedUsers`, { allowedUsers });
+  const listed = async (client: WireClient) => (await client.get<LockEntity[]>('/locks')).body.map(({ uuid }) => uuid);
+
+  it('is known by those who see it, whether it is listed, told or released [PERM-09]', async () => {
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['entity_locker']);
+    const secret = await made();
+    await hide(secret.id);
+    await ana.put(`/locks/${secret.id}`);
+    expect([(await listed(ana)).includes(secret.uuid), (await listed(bob)).includes(secret.uuid)]).toEqual([true, false]);
+    const release = await bob.delete<Refusal>(`/locks/${secret.id}`);
+    expect([release.status, release.body.code]).toEqual([404, 'not_found']);
+    await ana.delete(`/locks/${secret.id}`);
+    await ana.put(`/locks/${secret.id}`);
+    const open = await made();
+    await ana.put(`/locks/${open.id}`);
+    await live.until(() => live.events.some(({ data }) => data.uuid === open.uuid));
+    expect(live.raw.filter((text) => text.includes(secret.uuid))).toEqual([]);
+    expect((await bob.delete<Refusal>(`/locks/${open.id}`)).body.code).toBe('forbidden');
+    await share(secret.id, [bobId]);
+    await live.until(() => live.events.some(({ action, data }) => action === 'LOCK' && data.uuid === secret.uuid));
+    expect(await listed(bob)).toContain(secret.uuid);
+    await ana.delete(`/locks/${secret.id}`);
+    await live.until(() => live.events.some(({ action, data }) => action === 'UNLOCK' && data.uuid === secret.uuid));
+    live.close();
+  });
+
+  it('shows in its rundown without the slug where it is a story', async () => {
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['entity_locker']);
+    await ana.put(`/locks/${story.id}`);
+    await hide(story.id);
+    const found = (await bob.get<LockEntity[]>('/locks')).body.find(({ uuid }) => uuid === story.uuid);
+    expect(found).toMatchObject({ nickname: 'ana', slug: null });
+    await ana.delete(`/locks/${story.id}`);
+    await live.until(() => told(live).length === 3);
+    expect(told(live).map(({ action, data }) => [action, (data as unknown as LockEntity).slug])).toEqual([
+      ['LOCK', 'CHUVA'],
+      ['LOCK', null],
+      ['UNLOCK', undefined],
+    ]);
+    live.close();
+  });
+});

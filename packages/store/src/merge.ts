@@ -73,6 +73,11 @@ const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } =
   },
 };
 
+/** The id of a document of which nothing is seen any more; a hidden story that keeps its place in a rundown comes with its uuid. */
+function goneId({ data }: DocumentEvent): number | undefined {
+  const { id, visible } = data as { readonly id?: number; readonly visible?: boolean };
+  return visible === false && !('uuid' in data) ? id : undefined;
+}
 const isOfDocument = (event: LiveEvent): event is DocumentEvent => Object.hasOwn(KINDS, event.kind.split(' ')[0]!);
 
 /**
@@ -85,6 +90,8 @@ export function merge(parts: MergeParts, event: LiveEvent): { readonly slug: str
     parts.parts.merge(event);
     return undefined;
   }
+  const gone = goneId(event);
+  if (gone !== undefined) parts.locks.forget(gone);
   if (event.kind.startsWith('stories ')) parts.rundowns.merge(event as Of<'stories'>);
   if (event.kind === 'stories MOVE') {
     parts.documents.stories.placed(event.data.order.map(({ id, version, blockId }) => ({ id, version, blockId })));

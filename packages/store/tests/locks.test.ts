@@ -158,6 +158,15 @@ it('removes a lock by uuid on a live UNLOCK [LOCK-13]', async () => {
   expect([...made.store.locks.view.snapshot().keys()]).toEqual(['v']);
 });
 
+it('forgets the lock of a document that is seen no longer: nobody tells when it ends', async () => {
+  const made = await bench();
+  for (const id of [7, 8]) made.live('entity_locker LOCK', lock(`u${id}`, 'bob', BOB, id));
+  made.live('assignments UPDATE', { id: 7, version: 2, visible: false } as never);
+  expect([...made.store.locks.view.snapshot().keys()]).toEqual(['u8']);
+  made.live('stories UPDATE', { ...story(8), visible: false } as never);
+  expect([...made.store.locks.view.snapshot().keys()], 'a hidden story keeps its place in the rundown').toEqual(['u8']);
+});
+
 it('says nothing when the lock is gone already at release, and tells any other failure [LOCK-15]', async () => {
   const gone = await editing({ 'DELETE /locks/{id}': () => refusal(404, 'not_found') });
   await gone.store.forms.close(gone.form);

@@ -1,15 +1,14 @@
-import { LOCK_TTL_MS, WRITE_ROLE } from '@lauda/domain';
+import { can, LOCK_TTL_MS, WRITE_ROLE } from '@lauda/domain';
 import type { Lock } from '@lauda/spec/areas/documents';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
-import { EVERYBODY } from '../storage/events.ts';
 import { localTimestamp } from '../time.ts';
-import { documentForChange, isHolder, LOCKS_HELD, type LockRow, lockedBy, lockOf } from './core.ts';
+import { documentForChange, documentSeen, isHolder, LOCKS_HELD, type LockRow, lockedBy, lockOf } from './core.ts';
 import { isSeen } from './sight.ts';
-import { freeWhere } from './unlock.ts';
+import { announceFreed, type FreedLock, freeWhere, hasPublicPart } from './unlock.ts';
 
 export type LockEntity = z.input<typeof Lock>;
 
@@ -27,12 +26,14 @@ function entityOf(row: LockRow, zone: string, sight: 'full' | 'hidden'): LockEnt
     epochMs: row.expires_at.getTime(),
   };
 }
-const sightFor = (row: LockRow, userId: number): 'full' | 'hidden' => (isSeen(row, { userId }) ? 'full' : 'hidden');
 
-/** Lists the locks held now. */
+/** Lists the locks held now, of private documents of others only those of stories, whose place in a rundown everybody sees. */
 export async function heldLocks(context: Context): Promise<LockEntity[]> {
   const rows = await all<LockRow>(context.pool, LOCKS_HELD, [new Date(context.now()), context.caller.groups]);
-  return rows.map((row) => entityOf(row, context.settings.zone, sightFor(row, context.caller.userId)));
+  return rows.flatMap((row) => {
+    if (isSeen(row, context.caller)) return entityOf(row, context.settings.zone, 'full');
+    return hasPublicPart(row) ? entityOf(row, context.settings.zone, 'hidden') : [];
+  });
 }
 
 /** A caller that names no window counts as one. */
@@ -58,7 +59,14 @@ async function store(tx: Change, context: Context, id: number, since: number, wi
 }
 
 function announce(tx: Change, action: 'LOCK' | 'TAKE_OVER', row: LockRow, zone: string): void {
-  tx.emit('entity_locker', action, entityOf(row, zone, 'full'), { documentId: row.document_id, hidden: entityOf(row, zone, 'hidden') });
+  const hidden = hasPublicPart(row) ? { hidden: entityOf(row, zone, 'hidden') } : {};
+  tx.emit('entity_locker', action, entityOf(row, zone, 'full'), { documentId: row.document_id, ...hidden });
+}
+
+/** Announces a lock again after the privacy of its document changed: people who see it since then do not know of it. */
+export async function announceHeld(tx: Change, { now, settings }: Context, id: number): Promise<void> {
+  const held = await lockOf(tx, id, now());
+  if (held) announce(tx, 'LOCK', held, settings.zone);
 }
 
 /** Locks the row of a document for changing its lock; demands the role for writing its kind. */
@@ -99,15 +107,14 @@ export async function takeOverLock(tx: Change, context: Context, id: number, win
   return entityOf(row, context.settings.zone, 'full');
 }
 
-interface HeldRow {
-  uuid: string;
+interface HeldRow extends FreedLock {
   user_id: number;
   windows: Record<string, number>;
 }
 const heldForChange = (tx: Change, id: number): Promise<HeldRow | undefined> =>
   one<HeldRow>(
     tx,
-    'select d.uuid, l.user_id, l.windows from document_lock l join document d on d.id = l.document_id where l.document_id = $1 for update of l',
+    'select l.document_id, d.uuid, d.kind, l.user_id, l.windows from document_lock l join document d on d.id = l.document_id where l.document_id = $1 for update of l',
     [id],
   );
 
@@ -119,9 +126,9 @@ export async function demandNoOtherWindow(tx: Change, { caller, now, settings }:
   if (Object.entries(windows).some(([name, until]) => name !== window && until > now())) throw lockedBy(lock, settings);
 }
 
-async function free(tx: Change, id: number, uuid: string): Promise<void> {
-  await tx.query('delete from document_lock where document_id = $1', [id]);
-  tx.emit('entity_locker', 'UNLOCK', { uuid }, EVERYBODY);
+async function free(tx: Change, lock: FreedLock): Promise<void> {
+  await tx.query('delete from document_lock where document_id = $1', [lock.document_id]);
+  announceFreed(tx, lock);
 }
 
 async function holdIn(tx: Change, id: number, windows: HeldRow['windows']): Promise<void> {
@@ -129,13 +136,19 @@ async function holdIn(tx: Change, id: number, windows: HeldRow['windows']): Prom
   await tx.query('update document_lock set windows = $2, expires_at = $3 where document_id = $1', [id, JSON.stringify(windows), until]);
 }
 
-/** Releases the caller's lock in all windows; administrators release anybody's, those of devices too. 404 when there is none. */
+/**
+ * Releases the caller's lock in all windows; administrators release anybody's, those of devices too. 404 when there is none, or one that the caller may
+ * not know of.
+ */
 export async function releaseLock(context: Context, id: number): Promise<void> {
   await change(context, context.caller, async (tx) => {
     const row = await heldForChange(tx, id);
     if (!row) throw new Problem('not_found');
-    if (!isHolder(row, context)) demandRoles(context.caller, 'ADMIN_WRITE');
-    await free(tx, id, row.uuid);
+    if (!isHolder(row, context) && !can(context.caller.roles, ['ADMIN_WRITE'])) {
+      await documentSeen(tx, id, context.caller);
+      demandRoles(context.caller, 'ADMIN_WRITE');
+    }
+    await free(tx, row);
   });
 }
 
@@ -145,7 +158,7 @@ export async function releaseWindow(context: Context, id: number, window: string
     const row = await heldForChange(tx, id);
     if (!row || !isHolder(row, context) || !Object.hasOwn(row.windows, window)) throw new Problem('not_found');
     const others = Object.entries(row.windows).filter(([name, until]) => name !== window && until > context.now());
-    if (others.length === 0) await free(tx, id, row.uuid);
+    if (others.length === 0) await free(tx, row);
     else await holdIn(tx, id, Object.fromEntries(others));
   });
 }

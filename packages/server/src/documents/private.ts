@@ -6,6 +6,7 @@ import { readSetting } from '../settings.ts';
 import { all, type Change, change } from '../storage/change.ts';
 import type { FormerFields } from '../storage/events.ts';
 import { type DocumentRow, documentForChange, documentSeen } from './core.ts';
+import { announceHeld } from './locks.ts';
 import { type Summary, summaryOf, summaryRow } from './summaries.ts';
 
 /** Announces changes of privacy, by kind; refuses for kinds or settings that stay public. */
@@ -81,6 +82,7 @@ async function store(
     [before.id, isPrivate, allowed, new Date(context.now()), context.caller.userId],
   );
   await announcers[before.kind]?.(tx, context, before.id, { private: before.private, allowedUsers: [...before.allowed_ids] });
+  await announceHeld(tx, context, before.id);
   return summaryOf(await summaryRow(tx, before.id));
 }
 

@@ -36,6 +36,12 @@ export class LockTable {
     this.merge({ kind: 'entity_locker UNLOCK', data: { uuid }, userId: null, n: 0 } as LockEvent);
   }
 
+  /** Forgets the lock of a document that this person sees no longer: nobody tells them when it ends. */
+  forget(id: number): void {
+    const lock = [...this.cell.snapshot().values()].find((each) => each.id === id);
+    if (lock) this.released(lock.uuid);
+  }
+
   private apply(event: LockEvent): void {
     switch (event.kind) {
       case 'entity_locker LOCK':
