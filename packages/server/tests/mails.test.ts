@@ -1,6 +1,8 @@
 import { type Refusal, StompClient, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { purgeTrashBefore } from '../src/documents/purge.ts';
 import { queueMail } from '../src/mails/queue.ts';
+import { change } from '../src/storage/change.ts';
 
 interface Mail {
   id: number;
@@ -101,6 +103,36 @@ describe('guidelines by mail', () => {
     expect(mail!.subject, 'of what the administrator may not see').toBeNull();
   });
 
+  it('tell an administrator neither the id nor the subject of what is hidden, nor of what was hidden and is gone for good [PERM-09]', async () => {
+    const [open, secret] = [await guideline('ABERTA'), await guideline('SEGREDO')];
+    await ana.send('PATCH', `/documents/${secret}/private`, { private: true });
+    await send({ ids: [open, secret], usersIds: [anaId], groupedEmail: true });
+    const told = async (by = root) => (({ subject, documentsIds }) => ({ subject, documentsIds }))((await mails(by))[0]!);
+    expect(await told()).toEqual({ subject: null, documentsIds: [open] });
+    expect(await told(ana)).toEqual({ subject: 'ABERTA, SEGREDO', documentsIds: [open, secret] });
+    await ana.delete(`/assignments?ids=${secret}`);
+    await change(server.server.services, null, (tx) => purgeTrashBefore(tx, new Date(server.now() + 1_000), 10));
+    expect(await told()).toEqual({ subject: null, documentsIds: [open] });
+  });
+
+  it('name no program that is closed to who sends them: a mail to oneself would tell it [PERM-11]', async () => {
+    const program = async (name: string, groups: number[]) =>
+      (await ana.post<{ id: number }>('/programs', { name, start: '12:00:00', end: '13:00:00', groups })).body.id;
+    const group = (await sql("insert into person_group (name) values ('fechado') returning id")).rows[0].id as number;
+    const place = { programsIds: [await program('TERREIRO', []), await program('SUBTERRÂNEO', [])] };
+    const pauta = await guideline('DUPLA', place);
+    const materia = (await ana.post<{ id: number }>('/news_reports', { slug: 'DUPLA', date: '2026-11-21', reporterId: anaId, ...place }))
+      .body.id;
+    await sql('update program set groups = array[$2::bigint] where id = $1', [place.programsIds[1], group]);
+    expect((await send({ ids: [pauta], usersIds: [bobId] }, bob)).status).toBe(204);
+    const mailed = await bob.post('/news_reports/email', { ids: [materia], userIds: [bobId] });
+    expect([mailed.status, mailed.body ?? '']).toEqual([204, expect.anything()]);
+    for (const body of (await bodies()).slice(0, 2)) {
+      expect(body).toContain('TERREIRO');
+      expect(body).not.toContain('SUBTERRÂNEO');
+    }
+  });
+
   it('of which one has nobody to read it are sent but for that one, and the sender is told what went to nobody and who got nothing', async () => {
     const [first, alone, secret] = [
       await guideline('COM REPÓRTER', { reportersIds: [bobId] }),
@@ -129,7 +161,6 @@ describe('guidelines by mail', () => {
 
   it('are not written where the change that wants them fails', async () => {
     const before = (await mails()).length;
-    const { change } = await import('../src/storage/change.ts');
     const { services } = server.server;
     const context = { ...services, caller: { userId: anaId, nickname: 'ana' } } as never;
     const work = change(services, null, async (tx) => {

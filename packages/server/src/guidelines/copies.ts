@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { LoadQuery } from '../documents/kind.ts';
 import { documentLink } from '../documents/links.ts';
 import { keepPrivate } from '../documents/private.ts';
+import { programNames } from '../programs/programs.ts';
 import { linkSource, useProposal } from '../proposals/proposals.ts';
 import { roundToUse } from '../rounds/rounds.ts';
 import { souvToUse } from '../souv/source.ts';
@@ -16,10 +17,14 @@ import { guidelines } from './guidelines.ts';
 
 type Guideline = z.input<typeof Assignment>;
 
-/** Puts names where guidelines hold ids, to be written out as plain text. */
-export const writtenGuidelines = (db: Queryable, guidelines: readonly Guideline[]): Promise<WrittenGuideline[]> =>
+/** Puts names where guidelines hold ids, to be written out as plain text, as far as the caller may know them. */
+export const writtenGuidelines = (
+  db: Queryable,
+  guidelines: readonly Guideline[],
+  { caller }: Pick<Context, 'caller'>,
+): Promise<WrittenGuideline[]> =>
   withNames(db, guidelines, {
-    programs: ['program', 'programsIds'],
+    programs: [(programs) => programNames(db, programs, caller), 'programsIds'],
     reporters: ['person', 'reportersIds'],
     producers: ['person', 'producersIds'],
     editors: ['person', 'editorsIds'],

@@ -25,7 +25,7 @@ const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 export const emailGuidelines = (wish: Wish, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const wanted = await guidelines.rows.seenAll(tx, wish.ids, context);
-    const written = await writtenGuidelines(tx, wanted);
+    const written = await writtenGuidelines(tx, wanted, context);
     const also: number[][] = [];
     for (const guideline of wanted) also.push(await alsoTo(tx, wish, guideline));
     const known = new Set((await namesOf(tx, 'person', also.flat())).keys());

@@ -11,9 +11,11 @@ import { localOrNull, localTimestamp } from '../time.ts';
 type MailEntity = z.input<typeof Mail>;
 type MailRow = Omit<MailEntity, 'created' | 'sent'> & { readonly created: Date; readonly sent: Date | null };
 
-// Administrators see that mail goes out, but not the subject of documents they may not read.
-const SUBJECT = `case when not exists (select 1 from document d where d.id = any(m.documents_ids) and not ${seen()}) then m.subject end`;
-const COLUMNS = `m.id, m.state, ${SUBJECT} as subject, m.recipients, m.documents_ids as "documentsIds", m.user_id as "userId", m.attempts, m.failure, m.said, m.created_at as created, m.sent_at as sent`;
+// Administrators see that mail goes out, but neither which documents it quotes that they may not read, nor its subject then. Of a document that was
+// removed for good nobody can tell any more who might read it.
+const SEEN = `array(select d.id from unnest(m.documents_ids) with ordinality e(id, place) join document d on d.id = e.id where ${seen()} order by e.place)`;
+const SUBJECT = `case when cardinality(${SEEN}) = cardinality(m.documents_ids) then m.subject end`;
+const COLUMNS = `m.id, m.state, ${SUBJECT} as subject, m.recipients, ${SEEN} as "documentsIds", m.user_id as "userId", m.attempts, m.failure, m.said, m.created_at as created, m.sent_at as sent`;
 
 const shown = (row: MailRow, zone: string): MailEntity => ({
   ...row,

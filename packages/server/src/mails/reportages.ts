@@ -2,6 +2,7 @@ import { reportageMailText } from '@lauda/domain';
 import type { newsReports } from '@lauda/spec/areas/news-reports';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
+import { programNames } from '../programs/programs.ts';
 import { reportages } from '../reportages/reportages.ts';
 import { change } from '../storage/change.ts';
 import { namesOf } from '../storage/names.ts';
@@ -16,7 +17,7 @@ export const emailReportages = ({ ids, userIds, includeReporters }: Wish, contex
     for (const reportage of await reportages.rows.seenAll(tx, ids, context)) {
       const { id, reporterId, programsIds } = reportage;
       const people = await namesOf(tx, 'person', reporterId === null ? [] : [reporterId]);
-      const programs = await namesOf(tx, 'program', programsIds);
+      const programs = await programNames(tx, programsIds, context.caller);
       mails.push({
         usersIds: [...new Set([...userIds, ...(includeReporters ? people.keys() : [])])],
         subject: () => reportage.slug,

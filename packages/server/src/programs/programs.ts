@@ -51,6 +51,17 @@ export const programCollection = collection({
 /** Reads one program, or refuses with not found. */
 export const programById = (db: Queryable, id: number): Promise<ProgramEntity> => programCollection.load(db, id);
 
+/** Reads the names of programs that are open to the caller: a document may also belong to others, which nobody else learns of. */
+export async function programNames(
+  db: Queryable,
+  ids: readonly number[],
+  { groups }: Pick<Caller, 'groups'>,
+): Promise<Map<number, string>> {
+  const open = `select g.id, g.name from program g where g.id = any($1) and ${openTo('array[g.id]')}`;
+  const rows = await all<{ id: number; name: string }>(db, open, [ids, groups]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 const keeps = (caller: Caller): boolean => can(caller.roles, ['PROGRAM_WRITE']);
 
 /** Reads a program that is open to the caller or that they administer. */
