@@ -38,8 +38,7 @@ export function userFile(users: readonly User[], groups: readonly Group[]): stri
 const refused = (line: number, reason: string): CliError => new CliError(EXIT.failed, 'user.import.refused', { line, reason });
 
 /** Tells whether a text is a day of the calendar, `YYYY-MM-DD`. */
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
 interface Read {
   readonly record: Cells;

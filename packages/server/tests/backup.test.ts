@@ -123,7 +123,9 @@ describe('a backup', () => {
     expect((await stat(file('whole.lauda'))).mode & 0o777).toBe(0o600);
     const into = await place();
     await restoreBackup({ ...into, file: file('whole.lauda') });
-    expect(await rowsIn(into.databaseUrl)).toEqual(before);
+    const settled = ['session', 'event', 'event_seq'];
+    const others = (rows: Record<string, string>) => Object.fromEntries(Object.entries(rows).filter(([name]) => !settled.includes(name)));
+    expect(others(await rowsIn(into.databaseUrl))).toEqual(others(before));
     expect(Object.keys(before).length).toBeGreaterThan(60);
     const kept = await filesIn(dataDir());
     expect(Object.keys(kept)).toHaveLength(3);

@@ -1,6 +1,7 @@
 import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '../src/mails/queue.ts';
+import { deliver } from '../src/smtp/deliver.ts';
 import { change } from '../src/storage/change.ts';
 import { closeAll, smtp } from './smtp.ts';
 
@@ -123,6 +124,26 @@ describe('the settings of the mail server', () => {
 });
 
 describe('mail', () => {
+  it('that the server took counts as sent, also where its job is called off before that is noted; no other mail has its name', async () => {
+    await sql("delete from setting where key = 'mail'");
+    await write('LEVADO');
+    const { id } = await mail('LEVADO');
+    await until('LEVADO', 'WAITING');
+    await expect.poll(async () => (await sql("select 1 from job where kind = 'mail' and state in ('QUEUED', 'RUNNING')")).rows).toEqual([]);
+    const taking = await smtp();
+    await sql(`insert into setting (key, body, version) values ('mail', $1, 1)`, [JSON.stringify(settings(taking.port))]);
+    const { services } = server.server;
+    const { pool } = services;
+    // As the pool of a job is, once it has to stop.
+    const query = (...given: [never]) => (taking.taken.length > 0 ? Promise.reject(new Error('stopped')) : pool.query(...given));
+    await deliver({ ...services, pool: { query } as unknown as typeof pool }, id, new AbortController().signal);
+    expect(taking.taken).toHaveLength(1);
+    expect(await mail('LEVADO')).toMatchObject({ state: 'SENT', attempts: 1 });
+    const { rows } = await sql('select created_at from mail where id = $1', [id]);
+    expect(taking.taken[0]!.raw).toContain(`Message-ID: <lauda-mail-${id}.${rows[0].created_at.getTime()}@redacao.example>`);
+    await sql("delete from setting where key = 'mail'");
+  });
+
   it('waits while no server is set up, and goes out once one is, in the language of each reader, as text and as HTML', async () => {
     await sql("delete from setting where key = 'mail'");
     await sql("update person set locale = 'es_ES' where id = $1", [bobId]);

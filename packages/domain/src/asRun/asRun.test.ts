@@ -172,7 +172,9 @@ describe('as-run', () => {
   });
 
   it('dates nothing that has ended later than now, whatever the plan says', () => {
-    const night = show(block(11, 'PT0S', [story(1, 'PT1M', null, null, { playTime: '2018-02-17T23:10:00', stopTime: '2018-02-17T23:11:00' })]));
+    const night = show(
+      block(11, 'PT0S', [story(1, 'PT1M', null, null, { playTime: '2018-02-17T23:10:00', stopTime: '2018-02-17T23:11:00' })]),
+    );
     const planned = { ...night, date: '2018-02-17', start: '22:00:00', end: '23:59:00' };
     const late = { ...planned, start: '23:59:00', end: '23:59:30' };
     expect(asRun(late).stories[0]!.airedMs).toBe(Date.parse('2018-02-18T02:10:00Z'));

@@ -23,7 +23,8 @@ export function ranIn(plan: readonly PlannedItem[], zone: string, nowMs: number 
   for (const { key, planned, plannedMs } of plan) {
     const { playTime, stopTime } = key;
     if (playTime === null) continue;
-    const ran = stopTime === null && nowMs !== undefined ? onAirNow(playTime, zone, nowMs) : nearest(key, reachedMs ?? plannedMs, zone, nowMs);
+    const ran =
+      stopTime === null && nowMs !== undefined ? onAirNow(playTime, zone, nowMs) : nearest(key, reachedMs ?? plannedMs, zone, nowMs);
     found.set(key, ran);
     reachedMs = ran.to ?? ran.from + planned * 1000;
   }

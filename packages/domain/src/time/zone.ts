@@ -71,7 +71,11 @@ export function begunInstant(timestamp: string, zone: string, nowMs: number): nu
 }
 
 /** The instants that the wire timestamps of something that ran may mean, epoch ms, in their order: two where its begin is in an hour that the clock repeats. */
-export function ranInstants(playTime: string, stopTime: string | null, zone: string): { readonly from: number; readonly to: number | undefined }[] {
+export function ranInstants(
+  playTime: string,
+  stopTime: string | null,
+  zone: string,
+): { readonly from: number; readonly to: number | undefined }[] {
   const begins = [...new Set(instantsOf(playTime, zone))];
   if (stopTime === null) return begins.map((from) => ({ from, to: undefined }));
   const [first, last] = instantsOf(stopTime, zone);

@@ -29,7 +29,12 @@ function demandUsable(server: Pick<DirectoryServer, 'url' | 'startTls' | 'filter
  * Writes what a stored password is bound to: its server with the port, the name it is sent with, and what vouches for the server. Whoever may exchange the
  * trusted certificates, or takes TLS away, could stand where the server stands and read the password.
  */
-const boundTo = ({ url, userDn, caCertificate, startTls }: Pick<DirectoryServer, 'url' | 'userDn' | 'caCertificate' | 'startTls'>): string =>
+const boundTo = ({
+  url,
+  userDn,
+  caCertificate,
+  startTls,
+}: Pick<DirectoryServer, 'url' | 'userDn' | 'caCertificate' | 'startTls'>): string =>
   JSON.stringify([url, userDn, caCertificate ?? '', startTls]);
 
 /** Refuses unusable settings, and refuses to send a stored password to another server or with another name than it was stored for. */

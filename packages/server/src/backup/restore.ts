@@ -11,6 +11,7 @@ import type { Migration } from '../storage/migration.ts';
 import { makeDataFolder } from '../storage/private-folder.ts';
 import type { BackupHeader, BackupSize } from './make.ts';
 import { BackupError, type Part, readSealed } from './sealed.ts';
+import { settle } from './settle.ts';
 import { type Counter, connect, copySource, prepare, setCounters, type Table, tablesOf } from './tables.ts';
 
 /** The backup to read. */
@@ -153,11 +154,18 @@ async function move(stage: string, { dataDir, files }: Wish, drafts: readonly Dr
   return takeBack;
 }
 
+/** What came back of a newsroom. */
+type Restored = BackupSize &
+  Pick<BackupHeader, 'at' | 'ownSecret'> & {
+    /** How many mails, deliveries and posts wait no more, because the former newsroom sent them. */
+    readonly calledOff: number;
+  };
+
 /**
  * Restores a backup into an empty database and an empty data folder. It is verified to its end before anything is touched; the restore is then
  * complete or leaves nothing.
  */
-export async function restoreBackup(wish: Wish): Promise<BackupSize & Pick<BackupHeader, 'at' | 'ownSecret'>> {
+export async function restoreBackup(wish: Wish): Promise<Restored> {
   const { counted, described, migrations } = await checkBackup(wish);
   await makeDataFolder(wish.dataDir);
   const client = await connect(await wish.database());
@@ -182,10 +190,11 @@ export async function restoreBackup(wish: Wish): Promise<BackupSize & Pick<Backu
       counters: (counters) => setCounters(client, counters),
     });
     await finish();
+    const calledOff = await settle(client);
     takeBack = await move(stage, wish, drafts);
     await client.query('commit');
     await client.query('analyze');
-    return { ...counted, at: described.at, ownSecret: described.ownSecret };
+    return { ...counted, at: described.at, ownSecret: described.ownSecret, calledOff };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     await takeBack();

@@ -19,9 +19,10 @@ interface MailRow {
   body: string;
   recipients: Recipient[];
   locale: Locale;
+  created: Date;
 }
 
-const WAITING = `select id, subject, body, recipients, locale from mail where id = $1 and state = 'WAITING'`;
+const WAITING = `select id, subject, body, recipients, locale, created_at as created from mail where id = $1 and state = 'WAITING'`;
 const TRIED = `update mail set state = $2, recipients = $3, attempts = attempts + 1, failure = $4, said = $5, sent_at = coalesce($6, sent_at),
   tried_at = coalesce(tried_at, $7)
   where id = $1 and state = 'WAITING'`;
@@ -49,21 +50,22 @@ async function note(db: Queryable, id: number, recipients: Recipient[], why: { f
 
 /**
  * Sends a mail of the outbox to recipients it has not reached yet, if a mail server is set up. Throws when it must be retried; the answer of the
- * server is stored with the mail. If the node is lost between the server's acceptance and this note the mail goes out twice, with the same
- * Message-ID.
+ * server is stored with the mail, also when the job was called off or its node stops meanwhile. If the node is lost between the server's acceptance
+ * and this note the mail goes out twice, with the same Message-ID.
  */
 export async function deliver(
-  { pool, seal, now }: Pick<Services, 'pool' | 'seal' | 'now'>,
+  { pool, kept, seal, now }: Pick<Services, 'pool' | 'kept' | 'seal' | 'now'>,
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
   const server = await mailServer(pool, seal);
   const mail = server && (await one<MailRow>(pool, WAITING, [id]));
   if (!server || !mail) return;
-  const { subject, body, recipients, locale } = mail;
+  const { subject, body, recipients, locale, created } = mail;
   const asked = recipients.filter(isOpen);
   const message = {
-    id: `lauda-mail-${id}@${server.from.split('@')[1]}`,
+    // With its time: a restored newsroom gives numbers a second time, and readers drop a mail whose name they know.
+    id: `lauda-mail-${id}.${created.getTime()}@${server.from.split('@')[1]}`,
     to: asked.map(({ name, email }) => ({ name, email: email! })),
     subject,
     text: body,
@@ -73,7 +75,7 @@ export async function deliver(
     const sent = await send(server, message, signal);
     const refusal = [...sent.rejected.values()][0];
     const why = refusal ? { failure: 'recipients' as const, said: refusal.said } : null;
-    if (await note(pool, id, after(recipients, asked, sent, true), why, now())) throw new Error(refusal!.said);
+    if (await note(kept, id, after(recipients, asked, sent, true), why, now())) throw new Error(refusal!.said);
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof NotSent)) throw error;

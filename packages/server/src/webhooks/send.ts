@@ -92,7 +92,7 @@ export async function sendDeliveries(
   signal: AbortSignal,
   turnMs = TURN_MS,
 ): Promise<void> {
-  const { pool, seal, now, settings } = services;
+  const { pool, kept, seal, now, settings } = services;
   const end = performance.now() + turnMs;
   for (let isFirst = true; isFirst || performance.now() < end; isFirst = false) {
     signal.throwIfAborted();
@@ -104,8 +104,9 @@ export async function sendDeliveries(
     const event = await eventOfDelivery(pool, due.id);
     // Checked again at sending: the owner may have lost access meanwhile.
     const sight = event ? sightForHook(event, viewerOf(hook)) : 'nothing';
+    // Noted also when the job was called off or its node stops meanwhile: the receiver has it.
     const over = (state: string, attempts: number, { status, failure, said }: Attempt, at: number) =>
-      pool.query(DONE, [due.id, state, attempts, status, failure, said, new Date(at), new Date(now())]);
+      kept.query(DONE, [due.id, state, attempts, status, failure, said, new Date(at), new Date(now())]);
     if (!event || sight === 'nothing') {
       await over('WITHHELD', due.attempts, { status: null, failure: null, said: null }, now());
       continue;
