@@ -85,6 +85,20 @@ describe('the notices of the newsroom', () => {
     expect([said().includes(goes), said().includes(stays)]).toEqual([false, true]);
   });
 
+  it('that are long are cut to 160 characters on the screen, and stand whole at the bell', async () => {
+    const texts = [160, 161].map((length) =>
+      'palavra '
+        .repeat(21)
+        .slice(0, length - 1)
+        .padEnd(length, '!'),
+    );
+    for (const text of texts) await put(text);
+    const said = () =>
+      bob!.store.notices.view.snapshot().flatMap(({ description }) => (description && 'raw' in description ? [description.raw] : []));
+    await expect.poll(said).toEqual(expect.arrayContaining([texts[0]!, `${texts[1]!.slice(0, 159)}…`]));
+    expect(bob!.store.board.unread.snapshot()!.map(({ text }) => text)).toEqual(expect.arrayContaining(texts));
+  });
+
   it('that come while the unread ones are asked for are counted once', async () => {
     await bob!.store.board.read();
     const loading = bob!.store.board.load();

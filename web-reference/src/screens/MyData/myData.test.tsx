@@ -43,4 +43,15 @@ describe('my data', () => {
     expect([...(mobile?.querySelectorAll('td') ?? [])].map((cell) => cell.childElementCount)).toEqual([1, 0, 0, 0]);
     unmount();
   });
+
+  it.each([
+    [{}, 'What you may do', false],
+    [{ everything: true }, 'What you may do', true],
+    [{ hasTitle: false }, undefined, false],
+    [{ everything: true, hasTitle: false }, undefined, true],
+  ] as const)('says what the levels are of, unless the screen does, and that support may do everything: %o', async (how, title, isAll) => {
+    const { element, unmount } = await render(<AccessTable rows={accessMatrix([])} {...how} />);
+    expect([element.querySelector('h3')?.textContent, element.textContent!.includes('everything is allowed')]).toEqual([title, isAll]);
+    unmount();
+  });
 });

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
+import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
+import { choose, pressed } from '../../testing/reportage.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+
+const [BETO, DALVA] = [user(2, 'beto'), user(3, 'dalva')];
+let shown: RenderedComponent;
+afterEach(() => shown.unmount());
+
+const turn = (): Promise<void> => act(async () => document.querySelector<HTMLElement>('[role=switch]')!.click());
+const add = (nickname: string): Promise<void> => choose('Shared with', nickname);
+
+interface Start {
+  readonly isPrivate: boolean;
+  readonly allowed: readonly number[];
+  readonly isRefused?: boolean;
+}
+type Told = readonly ['private', boolean] | readonly ['shared', readonly number[]];
+const CASES: readonly (readonly [what: string, start: Start, change: () => Promise<void>, told: readonly Told[]])[] = [
+  ['nothing of what nobody changed', { isPrivate: false, allowed: [] }, async () => undefined, []],
+  ['nothing of a private one with the same people', { isPrivate: true, allowed: [2] }, async () => undefined, []],
+  ['that it is private, with nobody', { isPrivate: false, allowed: [] }, turn, [['private', true]]],
+  [
+    'that it is private, then with whom',
+    { isPrivate: false, allowed: [] },
+    async () => {
+      await turn();
+      await add('beto');
+    },
+    [
+      ['private', true],
+      ['shared', [2]],
+    ],
+  ],
+  ['with whom alone', { isPrivate: true, allowed: [2] }, () => add('dalva'), [['shared', [2, 3]]]],
+  ['that it is public alone', { isPrivate: true, allowed: [2] }, turn, [['private', false]]],
+  [
+    'that it is public, and of nobody who was added before that',
+    { isPrivate: true, allowed: [2] },
+    async () => {
+      await add('dalva');
+      await turn();
+    },
+    [['private', false]],
+  ],
+  [
+    'no people where it could not be made private, and stays open',
+    { isPrivate: false, allowed: [], isRefused: true },
+    async () => {
+      await turn();
+      await add('beto');
+    },
+    [['private', true]],
+  ],
+];
+
+it.each(CASES)('who sees a document: tells %s [SCR-SHARE]', async (_what, { isPrivate, allowed, isRefused = false }, change, expected) => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  const told: Told[] = [];
+  Object.assign(newsroom.client.users, { all: async () => [user(1, 'ana'), BETO, DALVA] });
+  Object.assign(newsroom.client, {
+    documents: {
+      ...newsroom.client.documents,
+      private: async (_id: number, hides: boolean) => {
+        told.push(['private', hides]);
+        if (isRefused) throw new Error('refused');
+      },
+      allowedUsers: async (_id: number, people: readonly number[]) => void told.push(['shared', people]),
+    },
+  });
+  const { At } = await deskOf(newsroom);
+  useEnglish();
+  const onClose = vi.fn();
+  shown = await render(
+    <At>
+      <ShareDialog kind="assignments" id={9} slug="CHUVA" {...{ isPrivate, allowed, onClose }} />
+    </At>,
+  );
+  await vi.waitFor(() => expect(document.querySelector('[role=switch]')).not.toBeNull(), PATIENCE);
+  await change();
+  await pressed('Save');
+  await vi.waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), PATIENCE);
+  expect([told, onClose.mock.calls.length]).toEqual([expected, isRefused ? 0 : 1]);
+});
