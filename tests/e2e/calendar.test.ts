@@ -253,6 +253,8 @@ describe('the calendar [SCR-CALENDAR]', () => {
     for (const view of ['week', 'day', 'agenda']) {
       await page.getByRole('button', { name: words(`calendar.view.${view}`), exact: true }).click();
       await chips('Visita').first().waitFor();
+      const views = page.getByRole('group', { name: words('calendar.view'), exact: true });
+      expect(await views.getByRole('button', { pressed: true }).allTextContents()).toEqual([words(`calendar.view.${view}`)]);
       expect(await hindrances(page)).toEqual([]);
       await shot(`calendar-${view}`);
     }

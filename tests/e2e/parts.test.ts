@@ -15,6 +15,7 @@ const part = (id: string): Locator => page.locator(`#${id}`);
 async function show(id: string, state: string, told: (on: Locator) => Locator): Promise<void> {
   await part(id).getByRole('button', { name: state, exact: true }).click();
   await told(part(id)).first().waitFor();
+  await part(id).getByRole('button', { name: state, exact: true, pressed: true }).waitFor();
   if (process.env.LAUDA_SHOTS)
     await part(id).screenshot({
       path: `${process.env.LAUDA_SHOTS}/${await page.evaluate('document.documentElement.dataset.theme')}-${id}-${state.replaceAll(' ', '-')}.png`,

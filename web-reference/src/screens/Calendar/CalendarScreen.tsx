@@ -8,7 +8,6 @@ import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { cx } from '../../components/cx.ts';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
@@ -63,7 +62,7 @@ const ViewSwitch = ({ view, onView }: { view: View; onView: (view: View) => void
           type="button"
           aria-pressed={each === view}
           onClick={() => onView(each)}
-          className={cx('h-6 px-2 text-sm', each === view ? 'bg-selected font-medium text-text' : 'bg-raised text-muted hover:bg-hover')}
+          className="h-6 bg-raised px-2 text-sm text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:font-medium aria-pressed:text-text"
         >
           {t(`calendar.view.${each}`)}
         </button>

@@ -45,7 +45,7 @@ const States = ({ samples, children }: { samples: readonly Sample[]; children: (
             key={sample.name}
             size="sm"
             aria-pressed={sample === shown}
-            kind={sample === shown ? 'primary' : 'plain'}
+            className="aria-pressed:bg-selected"
             onClick={() => setShown(sample)}
           >
             {sample.name}
