@@ -262,8 +262,9 @@ function applyPeer(memory: DeviceMemory, simulated: boolean): void {
 function* toldEntries(d: number, ro: string, told: RundownOnDevice): Iterable<Entry> {
   const at = told.fullAt;
   if (told.mayHoldUnknownOrder) yield { t: 'told', d, ro, at, e: { k: 'try' } };
-  if (!told.order || told.nonce === undefined) return;
-  yield { t: 'told', d, ro, at, e: { k: 'full', order: told.order, nonce: told.nonce, owed: [...told.owed] } };
+  if (told.order && told.nonce !== undefined)
+    yield { t: 'told', d, ro, at, e: { k: 'full', order: told.order, nonce: told.nonce, owed: [...told.owed] } };
+  // An encoder of captions holds texts and no running order.
   for (const [storyID, print] of told.texts) yield { t: 'told', d, ro, at, e: { k: 'text', storyID, print } };
   if (told.isReady) yield { t: 'told', d, ro, at, e: { k: 'ready', on: true } };
 }

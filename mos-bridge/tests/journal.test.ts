@@ -121,6 +121,8 @@ describe('the journal of a bridge', () => {
   it('is written anew when it grows long, and tells the same', async () => {
     const journal = await begun();
     const order = { ...ORDER, stories: [{ storyID: 'A', slug: 'A'.repeat(60_000), parts: [] }] };
+    // An encoder of captions holds no running order.
+    journal.record(7, 'ro-3', { k: 'text', storyID: 'B', print: '4' }, 8);
     for (let nonce = 3; nonce < 90; nonce++) {
       journal.record(7, 'ro-1', { k: 'full', order, nonce, owed: ['A'] }, nonce);
       journal.seen(7, { key: `upper:${nonce}`, body: 'b', answer: '{}', at: nonce });
@@ -132,6 +134,7 @@ describe('the journal of a bridge', () => {
     const memory = again.devices.get(7)!;
     expect(memory.told.get('ro-1')).toMatchObject({ order, nonce: 89, owed: new Set(['A']) });
     expect(memory.told.get('ro-2')).toMatchObject({ mayHoldUnknownOrder: true });
+    expect(memory.told.get('ro-3')).toMatchObject({ order: undefined, texts: new Map([['B', '4']]) });
     expect([...memory.seen.keys()]).toContain('upper:3');
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(again.unsent).toHaveLength(1);
