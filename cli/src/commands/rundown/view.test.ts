@@ -23,6 +23,8 @@ it('shows durations as mm:ss beside every story [RUN-TIMING-21] [FMT-01]', async
 it('shows the times of the arithmetic rundown in a pipe, one story a line', async () => {
   const { code, out, sent } = await cli('rundown view 5 -d 2026-03-10', { answers });
   expect(code).toBe(0);
+  // No device reports on it, so none is named.
+  expect(sent.map(({ route }) => route)).not.toContain('GET /rundowns/{id}/devices');
   expect(cells(out, 'S1')).toEqual(['01', 'S1', '01:30', '✓', '19:00:00', '19:11:55', '01:30', '', '']);
   expect(cells(out, 'S4')).toEqual(['04', 'S4', '03:20', '✓', '19:06:35', '19:18:30', '09:55', '', '']);
   expect(cells(out, 'S7')).toEqual(['', 'S7', '02:00', '✓', '', '', '', '', '']);

@@ -142,6 +142,32 @@ describe('the messages of a plug-in', () => {
     expect(edits).toEqual([]);
   });
 
+  it('make of an item nothing that it does not say', () => {
+    const read = (inside: string): StorySubSection | undefined => {
+      const tree = readTree(`<item>${inside}</item>`);
+      return 'broken' in tree ? undefined : partOf(tree, device, 'I1');
+    };
+    const empty = { duration: null, timeBase: null, abstractText: null, paths: [], proxyPaths: [], metadataPath: [] };
+    const timing = { edStart: null, edDur: null, userTimingDur: null, macroIn: null, macroOut: null };
+    expect(read('<objID>LOCAL</objID>')).toEqual({
+      ...{ uuid: 'I1', type: 'MOS_CG', slug: '', channel: 'B', ...timing },
+      media: { objectId: 'LOCAL', slug: '', mosId: 'gc.tv', deviceId: 3, type: 'OTHER', mosExternalMetadata: null, ...empty },
+    });
+    const said: readonly [string, object][] = [
+      ['<itemSlug>SERRA</itemSlug>', { slug: 'SERRA' }],
+      ['<objSlug>Local</objSlug>', { slug: 'Local' }],
+      ['<itemChannel>A</itemChannel>', { channel: 'A' }],
+      ['<itemEdStart>10</itemEdStart>', { edStart: 10 }],
+      ['<itemEdDur>x</itemEdDur>', { edDur: null }],
+      ['<itemUserTimingDur>0</itemUserTimingDur>', { userTimingDur: 0 }],
+      ['<macroIn>VT 1</macroIn><macroOut>CAM 2</macroOut>', { macroIn: 'VT 1', macroOut: 'CAM 2' }],
+      ['<objDur>900</objDur><objTB>30</objTB>', { media: expect.objectContaining({ duration: 900, timeBase: 30 }) }],
+      ['<mosID>outro.tv</mosID><mosAbstract>x</mosAbstract>', { media: expect.objectContaining({ mosId: 'outro.tv', abstractText: 'x' }) }],
+      [`${METADATA}${METADATA}`, { media: expect.objectContaining({ mosExternalMetadata: `${METADATA}${METADATA}` }) }],
+    ];
+    for (const [inside, fields] of said) expect(read(`<objID>LOCAL</objID>${inside}`)).toMatchObject(fields);
+  });
+
   it('carry an item there and back without loss', () => {
     const tree = readTree(writeXml(itemOf(graphic)));
     expect('broken' in tree ? undefined : partOf(tree, device, 'I1')).toMatchObject({ ...graphic, channel: 'A' });

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+import type { StorySections } from '@lauda/sdk';
 import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
+import { withTexts } from '../../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
 import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { StoryForm } from './StoryForm.tsx';
@@ -30,7 +33,11 @@ vi.mock('./TextPart.tsx', async (bring) => {
 vi.mock('../Media/StoryStudio.tsx', () => ({ StoryStudio: () => null }));
 
 let shown: RenderedComponent;
-beforeAll(useEnglish);
+beforeAll(async () => {
+  useEnglish();
+  // What is loaded on the way shows the texts of its own part and of those that were asked for.
+  await withTexts('workspace', async () => undefined)();
+});
 afterEach(() => shown.unmount());
 
 const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, value: string): Promise<void> =>
@@ -42,6 +49,65 @@ const field = (label: string): HTMLInputElement => {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))!;
   return document.getElementById(found.htmlFor) as HTMLInputElement;
 };
+
+const shownWith = async (sections: Partial<StorySections>, readOnly = false): Promise<void> => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  newsroom.stored = story({ id: 9, ownerId: 1, legacy: false, sections: sections as StorySections });
+  if (readOnly) newsroom.holder = user(2, 'bia');
+  const { At } = await deskOf(newsroom);
+  shown = await render(
+    <At>
+      <StoryForm id={9} />
+    </At>,
+  );
+  await act(async () => undefined);
+};
+const said = (uuid: string) => ({ uuid, type: 'TEXT' as const, text: uuid });
+const head = (...uuids: string[]): Partial<StorySections> => ({
+  head: { type: 'HEADER', duration: 'PT1S', subSections: uuids.map(said) },
+});
+const region = (name: string): HTMLElement | null => document.querySelector(`section[aria-label="${name}"]`);
+
+it('has the keyboard in the text of the section, or in the part, that a button adds', async () => {
+  await shownWith(head('a'));
+  const sections = ['Live voice-over', 'Recorded voice-over', 'VT', 'Tag'];
+  for (const name of sections) {
+    await act(async () => shown.button(name).click());
+    await vi.waitFor(
+      () =>
+        expect([name, region(name)?.contains(document.activeElement), document.activeElement?.tagName]).toEqual([name, true, 'TEXTAREA']),
+      PATIENCE,
+    );
+  }
+  for (const [name, tag] of [
+    ['Text', 'TEXTAREA'],
+    ['CG', 'INPUT'],
+    ['Video', 'INPUT'],
+  ] as const) {
+    const before = document.activeElement;
+    const adder = [...region('Head')!.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
+    await act(async () => adder.click());
+    await vi.waitFor(
+      () => expect([name, document.activeElement === before, document.activeElement?.tagName]).toEqual([name, false, tag]),
+      PATIENCE,
+    );
+    expect(region('Head')!.contains(document.activeElement)).toBe(true);
+  }
+});
+
+it.each([
+  [1, false, []],
+  [2, false, ['Head 1 up', 'Head 1 down', 'Remove Head 1', 'Head 2 up', 'Head 2 down', 'Remove Head 2']],
+  [1, true, []],
+  [2, true, []],
+])('of %i texts, read only: %s, those that can be moved or removed have the buttons for it, and no other', async (count, readOnly, names) => {
+  await shownWith(head(...['a', 'b'].slice(0, count)), readOnly);
+  await vi.waitFor(() => expect(document.querySelectorAll('textarea[data-script]')).toHaveLength(count), PATIENCE);
+  const labels = [...region('Head')!.querySelectorAll('button')].map((button) => button.getAttribute('aria-label') ?? '');
+  expect(labels.filter((label) => /^Head \d? ?(up|down)$|^Remove Head \d$/.test(label))).toEqual(names);
+  expect(labels.filter((label) => label === 'Remove Head')).toHaveLength(readOnly ? 0 : 1);
+  expect([...document.querySelectorAll('textarea[data-script]')].every((area) => (area as HTMLTextAreaElement).readOnly)).toBe(readOnly);
+});
 
 it('draws for a keystroke the field or the section that is typed into, and no other', async () => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
