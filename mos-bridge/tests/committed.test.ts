@@ -20,6 +20,7 @@ import { LIMITS } from '../src/projector.ts';
 import { Room } from '../src/room.ts';
 import { makeSession } from '../src/sessions.ts';
 import type { WantedRundown, WantedStory } from '../src/wanted.ts';
+import { ObjectList } from '../src/wire/objectList.ts';
 import { IDS } from './bridged.ts';
 import { RawDevice } from './rawDevice.ts';
 import { text } from './studio.ts';
@@ -146,6 +147,16 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
     const answer = await session.receive({ kind: 'mosObj', objID: 'V1', slug: 'V1', status: 'NEW' }, '5', 'lower');
     expect(answer).toMatchObject({ kind: 'mosAck', status: 'ACK' });
     expect([await reported('object'), [...(await knownOf())!.seen.keys()]]).toEqual([true, ['lower:5']]);
+  });
+
+  it('the objects of a list that is still arriving', async () => {
+    const session = serve({ type: 'mam', port: 1 }) as DeviceSession & MosDevice;
+    const list = new ObjectList(() => undefined);
+    const taken = session.takeList(list);
+    list.add('<mosObj><objID>V1</objID><objSlug>V1</objSlug></mosObj>');
+    await until(() => reported('object'), 'what came of it');
+    list.end();
+    expect(await taken).toMatchObject({ kind: 'mosAck', status: 'ACK' });
   });
 
   it('an object that it had an archive make, though the archive says it only when asked', async () => {
