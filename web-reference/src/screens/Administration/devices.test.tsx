@@ -200,6 +200,15 @@ describe('the form of a device [SCR-ADM-DEVICES]', () => {
   });
 });
 
+it.each([
+  [null, ''],
+  [{}, ''],
+  [{ perSecond: 20 }, '{\n  "perSecond": 20\n}'],
+])('writes the profile of a device out, and nothing of an empty one: %o', async (profile, written) => {
+  await form(device({ profile: profile as Device['profile'] }));
+  expect(document.querySelector<HTMLTextAreaElement>('textarea[placeholder*=perSecond]')?.value).toBe(written);
+});
+
 describe('the templates of a device', () => {
   const stored = device({
     templates: [

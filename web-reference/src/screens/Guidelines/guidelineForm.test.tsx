@@ -5,6 +5,7 @@ import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { assignment } from '../../../../packages/store/tests/documents.ts';
+import { text } from '../../i18n/i18n.ts';
 import { DocumentEditor } from '../../shared/documents/DocumentEditor.tsx';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
@@ -33,10 +34,16 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, value: string):
   });
 
 /** The form of a guideline, and how others' changes reach it. */
-const open = async (fields: Partial<Assignment> = {}) => {
+const open = async (fields: Partial<Assignment> = {}, config: object = {}, hasBranches = false) => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   const stored = assignment(12, { slug: 'CHUVA', ownerId: 1, ...fields });
-  Object.assign(newsroom.client.assignments, { load: async (): Promise<Assignment> => stored });
+  Object.assign(newsroom.client.assignments, {
+    load: async (): Promise<Assignment> => stored,
+    config: { get: async () => ({ id: 0, version: 1, ...config }) },
+  });
+  const none = { list: async () => [] };
+  Object.assign(newsroom.client, { classifications: none, types: none, editorials: none, vehicles: none });
+  Object.assign(newsroom.client.documents, { config: { get: async () => ({ id: 0, version: 1, branchEnabled: hasBranches }) } });
   newsroom.roles = ['ASSIGNMENT_READ', 'ASSIGNMENT_WRITE'];
   const { At, store } = await deskOf(newsroom, newsroom.roles);
   shown = await render(
@@ -111,4 +118,31 @@ it('shows of rows that both wrote what each wrote, by their words', async () => 
   for (const said of ['[ ] Carro às dez', '[x] Carro às oito']) expect(conflict.textContent).toContain(said);
   act(() => shown.button('Keep both').click());
   expect(form.document?.production).toMatchObject([{ label: 'Carro às oito dez', done: true }]);
+});
+
+/** The fields that a newsroom can switch off, by the setting that does. */
+const SWITCHED = {
+  reportersEnabled: 'guideline.reporters',
+  editorsEnabled: 'guideline.editors',
+  classificationEnabled: 'guideline.classification',
+  typeEnabled: 'guideline.type',
+  editorialsEnabled: 'guideline.editorials',
+  vehiclesEnabled: 'guideline.vehicles',
+} as const;
+const FLAGS = Object.keys(SWITCHED) as (keyof typeof SWITCHED)[];
+const fields = (): string[] => [...document.querySelectorAll('label')].map(({ textContent }) => textContent!);
+
+it.each(FLAGS)('has the field of %s where it is not switched off, and that alone where the others are [ADM-GEN-03]', async (flag) => {
+  const known = FLAGS.map((each) => text(SWITCHED[each]));
+  const found = (): string[] => fields().filter((each) => known.includes(each));
+  await open({}, Object.fromEntries(FLAGS.map((each) => [each, each === flag])));
+  expect(found()).toEqual([text(SWITCHED[flag])]);
+  shown.unmount();
+  await open({}, { [flag]: false });
+  expect(found().toSorted()).toEqual(known.filter((each) => each !== text(SWITCHED[flag])).toSorted());
+});
+
+it.each([true, false])('names the branch where the newsroom has some: %s', async (hasBranches) => {
+  await open({}, {}, hasBranches);
+  expect(fields().includes(text('document.branch'))).toBe(hasBranches);
 });

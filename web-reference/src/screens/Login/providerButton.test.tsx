@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
-import { takeReturnAddress } from './returnAddress.ts';
+import { keepReturnAddress, takeReturnAddress } from './returnAddress.ts';
 
 const provider = vi.hoisted(() => ({
   offer: undefined as { readonly openId: boolean; readonly button: string | null } | undefined,
@@ -29,8 +29,8 @@ vi.mock('../../app/newsroom.ts', () => ({
   },
 }));
 
-let shown: RenderedComponent;
-const button = () => shown.element.querySelector('button');
+let shown: RenderedComponent | undefined;
+const button = () => shown?.element.querySelector('button');
 const press = (): Promise<void> => act(async () => button()!.click());
 const answer = (address: string | undefined): Promise<void> => act(async () => provider.answer(address));
 beforeEach(() => {
@@ -38,7 +38,7 @@ beforeEach(() => {
   Object.assign(provider, { asked: 0, stopped: 0 });
   window.location.hash = '';
 });
-afterEach(() => shown.unmount());
+afterEach(() => shown?.unmount());
 
 it.each([
   [undefined, undefined],
@@ -66,4 +66,12 @@ it('is busy until the provider is known, takes no second press, and can be press
   // It stays busy while the browser goes there.
   expect([provider.asked, button()!.disabled, window.location.hash]).toEqual([2, true, '#at-the-provider']);
   expect(takeReturnAddress()).toBe('/stories');
+});
+
+it('the address to return to is given back once, and forgotten where the next way has none', () => {
+  keepReturnAddress('/stories');
+  expect([takeReturnAddress(), takeReturnAddress()]).toEqual(['/stories', undefined]);
+  keepReturnAddress('/stories');
+  keepReturnAddress(undefined);
+  expect(takeReturnAddress()).toBeUndefined();
 });
