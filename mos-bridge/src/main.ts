@@ -2,15 +2,11 @@ import path from 'node:path';
 import { addressesOf } from '@lauda/sdk';
 import { startBridge } from './bridge.ts';
 import { jsonLog } from './effects.ts';
+import { portFrom } from './portFrom.ts';
 
 const { env } = process;
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
-const portOf = (name: string, standard: number): number => {
-  const text = env[name] || String(standard);
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port > 65_535) throw new Error(`${name} must be a port, 0 for a free one; it is '${text}'.`);
-  return port;
-};
+const portOf = (name: string, standard: number): number => portFrom(env, name, standard);
 const log = jsonLog((line) => void process.stderr.write(line));
 // How long an orderly end may take, in ms: a server that is gone must not keep the bridge from ending.
 const LAST_MS = 4_000;

@@ -102,9 +102,9 @@ export async function send(server: MailServer, message: Message, signal: AbortSi
   } catch (error) {
     const refused = error as SmtpError;
     const failure = failureOf(refused);
-    const mayChange = failure === 'recipients' && refused.rejectedErrors?.some((each) => !isFinal(each));
-    // Sender and credentials are settings, which may be corrected while the mail waits, so these refusals are retried.
-    const over = ['recipients', 'message'].includes(failure) && isFinal(refused) && !mayChange;
+    // Sender and credentials are settings, which may be corrected while the mail waits, so these refusals are retried. Of refusals of several addresses
+    // the library gives one for now before one for good.
+    const over = ['recipients', 'message'].includes(failure) && isFinal(refused);
     throw new NotSent(failure, wordsOf(refused), over, rejectedOf(refused.rejectedErrors));
   } finally {
     signal.removeEventListener('abort', stop);
