@@ -44,6 +44,22 @@ describe('events', () => {
     live.close();
   });
 
+  it('reach each token of a person by the roles of that token, whatever another of theirs may hear', async () => {
+    const open = async (name: string, roles: string[]) => {
+      const { secret } = (await ana.post<{ secret: string }>('/tokens', { name, roles })).body;
+      return StompClient.open(server.url, { authorization: `Bearer ${secret}` }, ['settings']);
+    };
+    const [much, little] = [await open('muito', ['ADMIN_READ']), await open('pouco', ['STORY_READ'])];
+    const hook = { name: 'SEGREDO', url: 'http://127.0.0.1:9/', topics: ['stories'], secret: 'x'.repeat(32), enabled: false };
+    const made = await ana.post('/webhooks', hook);
+    expect([made.status, made.body]).toMatchObject([201, {}]);
+    await ana.post('/classifications', { name: 'Depois' });
+    const areas = (client: StompClient) => client.events.map(({ data }) => data.area as unknown as string);
+    for (const client of [much, little]) await client.until(() => areas(client).includes('classifications'));
+    expect([areas(much), areas(little)]).toEqual([['webhooks', 'classifications'], ['classifications']]);
+    for (const client of [much, little]) client.close();
+  });
+
   it('missed while away are replayed in order, then live; what was hidden since is not replayed', async () => {
     const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['stories']);
     const one = await newStory('UM');

@@ -34,7 +34,7 @@ export class Client {
   readonly caller: Caller;
   readonly secret: string;
   readonly place: 'cookie' | 'bearer';
-  /** Person and session as one key: clients with the same key see the same. */
+  /** Person and session or token as one key: clients with the same key see the same. */
   readonly viewer: string;
   /** Topic to subscription id. */
   readonly subscriptions = new Map<string, string>();
@@ -65,7 +65,8 @@ export class Client {
     this.caller = who.caller;
     this.secret = who.secret;
     this.place = who.place;
-    this.viewer = `${who.caller.userId} ${who.caller.kind} ${who.caller.sessionId ?? ''}`;
+    // Sessions and tokens of one person have roles of their own.
+    this.viewer = `${who.caller.userId} ${who.caller.kind} ${who.caller.sessionId ?? who.caller.tokenId ?? ''}`;
     this.hooks = hooks;
     this.parser = new Parser(
       (frame) => this.take(frame),
