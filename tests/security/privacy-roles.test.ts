@@ -51,6 +51,7 @@ beforeAll(async () => {
   [ana, dora] = [await server.as('ana'), await server.as('dora')];
   live = await StompClient.open(server.url, { cookie: dora.cookie }, HEARD);
   for (const kind of ['post', 'proposal', 'notice', 'contact', 'report'] as const) await make(kind);
+  expect((await ana.put(`/locks/${made.report}`)).status).toBe(200);
   await make('team', { changes: null });
   const segment = await make('segment');
   await make('round', { date: DAY, segment, institution: await make('institution', { segmentId: segment }) });
@@ -96,7 +97,7 @@ const SHOWN = [
   ...['posts.load', 'posts.filter', 'assignmentProposals.load', 'assignmentProposals.filter', 'notices.list', 'notices.unread'],
   ...['rounds.list', 'rounds.segments.list', 'rounds.institutions.list', 'teams.load', 'teams.list', 'calendars.load'],
   ...['calendars.list', 'calendars.events.list', 'contacts.load', 'contacts.filter', 'reports.load', 'reports.filter'],
-  ...['reports.revisions', 'reports.revision', 'chats.messages.list', 'chats.messages.load', 'documents.filter'],
+  ...['reports.revisions', 'reports.revision', 'chats.messages.list', 'chats.messages.load', 'documents.filter', 'locks.list'],
 ];
 
 describe('posts, proposals, notices, rounds, teams, events, contacts, reports, chats and media', () => {
@@ -128,6 +129,7 @@ describe('posts, proposals, notices, rounds, teams, events, contacts, reports, c
         'calendar_event',
         'chat',
         'contacts',
+        'entity_locker',
         'institutions',
         'notices',
         'posts',

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { documentForChange, documentSeen, isHolder, LOCKS_HELD, type LockRow, lockedBy, lockOf } from './core.ts';
-import { isSeen } from './sight.ts';
+import { isSeen, worksOn } from './sight.ts';
 import { announceFreed, type FreedLock, freeWhere, hasPublicPart } from './unlock.ts';
 
 export type LockEntity = z.input<typeof Lock>;
@@ -27,12 +27,18 @@ function entityOf(row: LockRow, zone: string, sight: 'full' | 'hidden'): LockEnt
   };
 }
 
-/** Lists the locks held now, of private documents of others only those of stories, whose place in a rundown everybody sees. */
+/**
+ * Lists the locks held now of documents the caller works on, of private ones of others only those of stories, whose place in a rundown everybody sees.
+ * Administrators, who may release them, also get those of other kinds, without the slug.
+ */
 export async function heldLocks(context: Context): Promise<LockEntity[]> {
   const rows = await all<LockRow>(context.pool, LOCKS_HELD, [new Date(context.now()), context.caller.groups]);
   return rows.flatMap((row) => {
-    if (isSeen(row, context.caller)) return entityOf(row, context.settings.zone, 'full');
-    return hasPublicPart(row) ? entityOf(row, context.settings.zone, 'hidden') : [];
+    const { roles } = context.caller;
+    const seen = isSeen(row, context.caller);
+    if (seen && worksOn(row.kind, roles)) return entityOf(row, context.settings.zone, 'full');
+    const isKnown = seen ? can(roles, ['ADMIN_WRITE']) : hasPublicPart(row) && (worksOn(row.kind, roles) || can(roles, ['ADMIN_WRITE']));
+    return isKnown ? entityOf(row, context.settings.zone, 'hidden') : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import { type DocumentKind, isOpen, isVisible } from '@lauda/domain';
+import { can, type DocumentKind, isOpen, isVisible, READ_ROLE, type Role, WRITE_ROLE } from '@lauda/domain';
 import type { Caller } from '../caller.ts';
 import { Problem } from '../problem.ts';
 import { all, one, type Queryable } from '../storage/change.ts';
@@ -17,6 +17,10 @@ export interface PrivateRow {
 /** Tells whether the privacy of a document lets somebody see it; programs are checked separately. */
 export const isSeen = (row: PrivateRow, { userId }: Pick<ViewerScope, 'userId'>): boolean =>
   isVisible({ private: row.private, ownerId: row.owner_id, allowedUsers: row.allowed_ids }, userId);
+
+/** Tells whether somebody reads or writes documents of a kind, by their roles; a story is also read in its rundown. */
+export const worksOn = (kind: DocumentKind, roles: readonly Role[]): boolean =>
+  [READ_ROLE[kind], WRITE_ROLE[kind], ...(kind === 'story' ? (['RUNDOWN_READ'] as const) : [])].some((role) => can(roles, [role]));
 
 /** Lists the values of `$1` and `$2` in a statement that uses these conditions. */
 export const viewerValues = ({ userId, groups }: ViewerScope): [number, readonly number[] | null] => [userId, groups];

@@ -1,7 +1,8 @@
+import type { DocumentKind, Role } from '@lauda/domain';
 import type { EventScope } from '@lauda/spec/live-message';
 import type { Pool } from 'pg';
 import type * as z from 'zod';
-import { isSeen, membersOf, type ViewerScope } from '../documents/sight.ts';
+import { isSeen, membersOf, type ViewerScope, worksOn } from '../documents/sight.ts';
 import type { Queryable } from '../storage/change.ts';
 import type { FormerFields, PersonalEvent } from '../storage/events.ts';
 import { programsOf } from '../storage/programs.ts';
@@ -72,7 +73,7 @@ export async function eventOfDelivery(db: Queryable, id: number): Promise<EventR
 }
 
 /** The viewer of an event. */
-export type EventViewer = ViewerScope & { sees: (topic: string) => boolean; roles: readonly string[] };
+export type EventViewer = ViewerScope & { sees: (topic: string) => boolean; roles: readonly Role[] };
 /** The addressing of a message, independent of its subject. */
 interface Addressed {
   readonly topic: string;
@@ -86,7 +87,7 @@ export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewe
   isDescribed(topic, action) &&
   viewer.sees(topic) &&
   (!receivers || receivers.includes(viewer.userId)) &&
-  (!role || viewer.roles.includes(role) || viewer.roles.includes('ROOT'));
+  (!role || (viewer.roles as readonly string[]).includes(role) || viewer.roles.includes('ROOT'));
 
 /**
  * The part of an event somebody gets: `full`, the whole of a document they saw before; `came`, the whole of one they did not see before; `hidden`, the
@@ -100,6 +101,12 @@ const among = (members: number[] | null, { groups, userId }: EventViewer): boole
   groups === null || members === null || members.includes(userId);
 const ofPrograms = (before: FormerFields): boolean => before.programId !== undefined || before.programsIds !== undefined;
 
+// Everybody may listen to locks, which are of all kinds; that one ended names nothing but the uuid that was told before.
+const isOfTheirWork = ({ topic, full_body: body }: EventRow, { roles }: EventViewer): boolean => {
+  const { kind } = body as { readonly kind?: DocumentKind };
+  return topic !== 'entity_locker' || kind === undefined || worksOn(kind, roles);
+};
+
 /** Tells whether somebody could see a document before a change, by its former privacy and programs. */
 function sawBefore(event: EventRow & { readonly before: FormerFields }, viewer: EventViewer): boolean {
   const { before, private: isPrivate, owner_id: owner, allowed_ids: allowed } = event;
@@ -109,7 +116,7 @@ function sawBefore(event: EventRow & { readonly before: FormerFields }, viewer: 
 
 /** Determines what a person gets of an event. */
 export function sightOf(event: EventRow, viewer: EventViewer): Sight {
-  if (!isAddressed(event, viewer)) return 'nothing';
+  if (!isAddressed(event, viewer) || !isOfTheirWork(event, viewer)) return 'nothing';
   const wasHere = among(event.members, viewer);
   const isHere = wasHere && among(event.now_members, viewer);
   const then = isSeen({ private: event.private, owner_id: event.owner_id ?? 0, allowed_ids: event.allowed_ids }, viewer);
