@@ -43,4 +43,6 @@ export interface SharedOptions {
   leased(): boolean;
   /** Reports wait to be sent. */
   onReport(): void;
+  /** The instant of the server at an instant of this machine's clock. */
+  dated(at: number): number;
 }

@@ -1,6 +1,7 @@
 import { ConflictError, type Newsroom, NewsroomError } from '@lauda/sdk';
 import type { Clock, Log } from './effects.ts';
 import type { Journal } from './journal.ts';
+import { ServerTime } from './serverTime.ts';
 import type { Report } from './unsent.ts';
 
 const BATCH = 500;
@@ -12,6 +13,8 @@ const WRONG = new Set([400, 413, 422]);
 
 /** Hands the reports of the journal to the server, in order and together; they stay in the journal until they are taken in. */
 export class Outbox {
+  /** The clock that reports are dated by. */
+  readonly time: ServerTime;
   private readonly newsroom: Newsroom;
   private readonly journal: Journal;
   private readonly clock: Clock;
@@ -37,6 +40,7 @@ export class Outbox {
     this.newsroom = options.newsroom;
     this.journal = options.journal;
     this.clock = options.clock;
+    this.time = new ServerTime(options.newsroom, options.clock);
     this.log = options.log;
     this.epochs = options.epochs;
     this.onStale = options.onStale;
@@ -76,7 +80,9 @@ export class Outbox {
       const held = Object.fromEntries(reports.map(({ deviceId }) => [deviceId, epochs[deviceId]!]));
       if (reports.length > 0) {
         await this.journal.commit();
-        await this.newsroom.bridge.report({ bridgeId: this.journal.bridgeId, epochs: held, reports });
+        await this.time.sync();
+        const dated = reports.map((report) => ({ ...report, at: this.time.of(report.at) }));
+        await this.newsroom.bridge.report({ bridgeId: this.journal.bridgeId, epochs: held, reports: dated });
       }
       this.journal.sent(batch.at(-1)!.seq);
       this.size = BATCH;

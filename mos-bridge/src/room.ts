@@ -202,6 +202,7 @@ export class Room {
     const { journal, clock, log, settings, newsroom } = this.options;
     const switched = journal.peer(device.id, Boolean(device.simulator));
     await journal.commit();
+    await this.outbox.time.sync().catch(() => undefined);
     const spoken = device.simulator
       ? await this.standIns.place(device).catch((error: Error) => {
           log('error', 'a stand-in did not start', { device: device.id, reason: error.message.slice(0, 200) });
@@ -219,6 +220,7 @@ export class Room {
       leftoverRundowns: (held: readonly string[]) => newsroom.bridge.leftoverRundowns(device.id, { held: [...held] }),
       leased: () => this.leases.holds(device.id),
       onReport: () => this.outbox.wake(),
+      dated: (at: number) => this.outbox.time.of(at),
     };
     // The content of a simulator is known: it was started here.
     const maybeTold = !device.simulator && this.leases.held.get(device.id)!.maybeTold;

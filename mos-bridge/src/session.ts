@@ -74,7 +74,9 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   }
 
   /** Sets the content the device should hold from now on. */
-  want(rundowns: readonly WantedRundown[]): void {
+  want(told: readonly WantedRundown[]): void {
+    // What is neither to be held nor on air says nothing of what the device itself plays, which it tells.
+    const rundowns = told.filter(({ active, onAirStoryUuid }) => active || onAirStoryUuid !== null);
     this.rundowns = new Map(rundowns.map((one) => [one.uuid, one]));
     this.desired = new Map(this.desire(rundowns).map((one) => [one.roID, one]));
     this.onAir.newsroom(this.desired, this.memory.told.keys());

@@ -34,6 +34,7 @@ export interface DeviceRow {
   readonly acked: number;
   readonly waiting: readonly string[];
   readonly lastError: string | null;
+  readonly at: string | null;
   readonly simulated: boolean;
 }
 /** The names a device of a test goes by, and the newsroom with it. */

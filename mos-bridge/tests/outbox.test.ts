@@ -28,7 +28,7 @@ it('finds the one report that the server refuses, gives it up with a word, and b
     return { seq: reports.at(-1)!.seq };
   };
   const outbox = new Outbox({
-    newsroom: { bridge: { report } } as unknown as Newsroom,
+    newsroom: { bridge: { report }, time: { get: async () => ({ epochMs: clock.now() }) } } as unknown as Newsroom,
     journal,
     clock,
     log: (level, message) => void said.push([level, message]),

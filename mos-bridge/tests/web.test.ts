@@ -1,6 +1,9 @@
+import { localInstant } from '@lauda/domain';
 import { type KnownRundown, startWebService, type WebService, type WebServiceOptions } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
+import type { BridgeOptions } from '../src/bridge.ts';
+import { realClock } from '../src/effects.ts';
 import { Journal } from '../src/journal.ts';
 import { addressOf } from '../src/web/webPort.ts';
 import type { ListedStory, Show } from './bridged.ts';
@@ -12,10 +15,10 @@ const studio = await studioForTests();
 let service: WebService;
 let deviceId = 0;
 
-async function begin(options: Partial<WebServiceOptions> = {}, more: object = {}): Promise<void> {
+async function begin(options: Partial<WebServiceOptions> = {}, more: object = {}, bridge: Partial<BridgeOptions> = {}): Promise<void> {
   service = studio.keep(await startWebService({ secret: SECRET, path: '/lauda', ...options }));
   deviceId = await studio.device('playout', service.port, { protocol: 'ws', secret: SECRET, profile: { path: '/lauda' }, ...more });
-  await studio.begin();
+  await studio.begin(bridge);
 }
 const slugs = (show: Show): string[] | undefined => service.rundowns.get(show.uuid)?.stories.map(({ slug }) => slug);
 const three = (): Promise<{ show: Show; stories: ListedStory[] }> =>
@@ -136,16 +139,27 @@ describe('a device behind a web service', () => {
     const journal = await Journal.open(studio.journalDir, 'test');
     expect(journal.devices.get(deviceId)!.airing).toEqual(new Map([[show.uuid, stories[1]!.uuid]]));
     await journal.close();
-    await studio.startBridge();
     await studio.display(stories[1]!, 'stop');
-    // A rundown that is taken off before the bridge hears that it stopped counts as on air for a while.
-    await pause(500);
     await studio.disable(show);
+    // It was stopped and taken off before its bridge heard of either.
+    await studio.startBridge();
     await until(() => !service.rundowns.has(show.uuid), 'the rundown is gone');
     const { show: next } = await studio.show({ slug: 'OUTRO DIA' });
     await studio.enable(next);
     await until(() => slugs(next)?.length === 1, 'the next one');
     expect(service.taken.filter(({ body }) => body.change === 'deleted')).toHaveLength(1);
+  });
+
+  it('is told by the clock of the server, and its states are dated by it, where the clock of the bridge is wrong', async () => {
+    const late = 3 * 3_600_000;
+    await begin({}, {}, { clock: { ...realClock, now: () => Date.now() - late } });
+    const { show } = await three();
+    await studio.enable(show);
+    await until(async () => (await studio.row(show, deviceId)).acked === 3, 'the count');
+    const now = await studio.ana.get<{ epochMs: number; zone: string }>('/time');
+    const { at } = await studio.row(show, deviceId);
+    expect(Math.abs(localInstant(at!, now.body.zone) - now.body.epochMs)).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(service.taken[0]!.body.at as string) - now.body.epochMs)).toBeLessThan(60_000);
   });
 
   it('gets nothing in manual mode until it is asked for, and captions of the story on air where it is a caption device', async () => {

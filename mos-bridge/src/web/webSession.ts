@@ -198,7 +198,11 @@ export class WebSession implements DeviceSession {
     let pending = this.unsure.get(key);
     if (pending?.print !== print) {
       const id = await journal.nextId(this.deviceId);
-      const head = { id, at: new Date(clock.now()).toISOString(), device: { id: device.id, name: device.name, type: device.type } };
+      const head = {
+        id,
+        at: new Date(this.options.dated(clock.now())).toISOString(),
+        device: { id: device.id, name: device.name, type: device.type },
+      };
       pending = { print, id, body: JSON.stringify({ ...head, ...content }) };
       this.unsure.set(key, pending);
     }

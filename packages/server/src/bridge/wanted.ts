@@ -1,4 +1,4 @@
-import { airTimes } from '@lauda/domain';
+import { airTimes, localToday } from '@lauda/domain';
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -52,12 +52,18 @@ interface BridgeRundown {
   readonly programId: number;
   readonly head: ReturnType<typeof wantedHead>;
 }
-/** Reads the rundowns for bridges, also those on air whose devices were removed: a bridge must know which ones it may not delete. */
-async function rundownsForBridges({ pool, settings }: Context, programsIds: readonly number[] | undefined): Promise<BridgeRundown[]> {
+/** SQL: a web service, which does not tell what it plays, still holds a rundown, for as many days as somebody may air it. */
+const HELD = `r.date >= $2::date - 2 and exists (select 1 from rundown_device x join device d on d.id = x.device_id
+  where x.rundown_id = r.id and x.held and d.protocol = 'ws')`;
+/**
+ * Reads the rundowns for bridges, also those on air whose devices were removed, and those that web services still hold: a bridge must know which ones it
+ * may not delete, and that it may delete one whose story stopped before it asked.
+ */
+async function rundownsForBridges({ pool, settings, now }: Context, programsIds: readonly number[] | undefined): Promise<BridgeRundown[]> {
   const active = await all<{ id: number; program_id: number; name: string }>(
     pool,
-    'select r.id, r.program_id, g.name from rundown r join program g on g.id = r.program_id where (r.mos_active or r.on_air is not null) and ($1::bigint[] is null or r.program_id = any($1)) order by r.date, r.id',
-    [programsIds ?? null],
+    `select r.id, r.program_id, g.name from rundown r join program g on g.id = r.program_id where (r.mos_active or r.on_air is not null or ${HELD}) and ($1::bigint[] is null or r.program_id = any($1)) order by r.date, r.id`,
+    [programsIds ?? null, localToday(now(), settings.zone)],
   );
   return Promise.all(
     active.map(async ({ id, program_id, name }) => {
