@@ -155,3 +155,77 @@ it('rests the keyboard on a screen that has nothing to hold it, also when it fal
   button.remove();
   await vi.waitFor(() => expect(document.activeElement).toBe(work));
 });
+
+/** A dialog over the page, with what belongs in it. */
+const dialogWith = (...parts: HTMLElement[]): HTMLElement => {
+  const dialog = document.createElement('div');
+  dialog.setAttribute('role', 'dialog');
+  dialog.setAttribute('aria-modal', 'true');
+  dialog.append(...parts);
+  document.body.append(dialog);
+  return dialog;
+};
+const make = <T extends keyof HTMLElementTagNameMap>(tag: T, ...parts: HTMLElement[]): HTMLElementTagNameMap[T] => {
+  const made = document.createElement(tag);
+  made.append(...parts);
+  return made;
+};
+
+it('gives the keyboard to a field that a verb of a dialog draws in it, and to what stands near one that is gone from it', async () => {
+  Element.prototype.checkVisibility = () => true;
+  stop = keyboard.start();
+  const [first, add, added] = [make('input'), make('button'), make('input')];
+  const row = make('div', added);
+  const list = make('section', add);
+  dialogWith(make('form', first, list));
+  add.focus();
+  list.append(row);
+  keyboard.give(() => added);
+  await vi.waitFor(() => expect(document.activeElement).toBe(added));
+  row.remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(add));
+  // What is behind the dialog gets nothing.
+  const behind = make('input');
+  document.body.append(behind);
+  keyboard.give(() => behind);
+  document.body.append(make('p'));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  expect(document.activeElement).toBe(add);
+});
+
+it.each(['a dialog', 'a screen'])('gives the keyboard back to a button of %s once it has done its work', async (place) => {
+  Element.prototype.checkVisibility = () => true;
+  stop = keyboard.start();
+  const [home, button] = [make('input'), make('button')];
+  home.dataset.home = '';
+  if (place === 'a dialog') dialogWith(home, button);
+  else document.body.append(Object.assign(make('main', home, button), { id: 'work' }));
+  button.focus();
+  button.setAttribute('aria-busy', 'true');
+  button.disabled = true;
+  // A browser takes the focus from what cannot be pressed.
+  button.blur();
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  expect(document.activeElement).toBe(document.body);
+  button.disabled = false;
+  button.removeAttribute('aria-busy');
+  await vi.waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('begins in the first field of a form that can be written, unless something in it is its home', async () => {
+  Element.prototype.checkVisibility = () => true;
+  stop = keyboard.start();
+  const [locked, field, text] = [make('input'), make('input'), make('textarea')];
+  locked.readOnly = true;
+  const form = make('div', locked, field);
+  form.dataset.home = 'fields';
+  const work = Object.assign(make('main', form), { id: 'work' });
+  document.body.append(work);
+  keyboard.arrive();
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  text.dataset.home = '';
+  form.append(text);
+  field.blur();
+  keyboard.home(() => work);
+  await vi.waitFor(() => expect(document.activeElement).toBe(text));
+});

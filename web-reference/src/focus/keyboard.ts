@@ -1,20 +1,18 @@
+import { homes, isShown, leftIn } from './homes.ts';
 import { inDialog, isTyping } from './typing.ts';
+
+export { FORM_HOME, HOME } from './homes.ts';
 
 /** Returns the element for the next keystroke; null while it is not drawn yet. */
 export type FindElement = () => HTMLElement | null | undefined;
 
-/** Marks a home: the element that gets the focus of its part of the screen when nothing else has it, such as a grid or the first text. */
-export const HOME = { 'data-home': '' } as const;
-
 const PATIENCE_MS = 5_000;
 
-const isShown = (element: Element): boolean => element.isConnected && element.checkVisibility({ visibilityProperty: true });
 const isHeld = (): boolean => {
   const at = document.activeElement;
   return at !== null && at !== document.body && isShown(at) && !at.matches(':disabled');
 };
 const work = (): HTMLElement | null => document.getElementById('work');
-const homes = (scope: ParentNode): HTMLElement[] => [...scope.querySelectorAll<HTMLElement>('[data-home]')].filter(isShown);
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
 const isWritten = (event: KeyboardEvent): boolean => isPlain(event) && (event.key.length === 1 || event.key === 'Enter');
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
@@ -58,6 +56,8 @@ class Keyboard {
   /** The ancestors of the last focused element, innermost first: where the focus goes when it disappears. */
   private trail: readonly Element[] = [];
   private lastHome: HTMLElement | undefined;
+  /** A control that is at work and cannot be pressed meanwhile: it gets the focus back afterwards. */
+  private atWork: Element | undefined;
   private isLooking = false;
   /** A dialog opened before the new screen had anything to focus: the screen gets the focus once the dialog is closed. */
   private isOwed = false;
@@ -98,7 +98,12 @@ class Keyboard {
     const stop = new AbortController();
     const { signal } = stop;
     const observer = new MutationObserver(() => this.look());
-    observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['hidden', 'disabled', 'inert'] });
+    observer.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['hidden', 'disabled', 'inert', 'readonly'],
+    });
     document.addEventListener('focusin', (event) => this.took(event.target as Element), { signal });
     document.addEventListener('pointerdown', () => this.rest(), { signal, capture: true });
     document.addEventListener('keydown', (event) => this.keyAhead(event), { signal, capture: true });
@@ -121,13 +126,14 @@ class Keyboard {
 
   private homeIn(scope: ParentNode): HTMLElement | undefined {
     const there = homes(scope);
-    return there.find((each) => each === this.lastHome) ?? there[0];
+    return (there.find(({ part }) => part === this.lastHome) ?? there[0])?.at;
   }
 
   private took(target: Element): void {
     const trail: Element[] = [];
     for (let at: Element | null = target; at && at !== document.body; at = at.parentElement) trail.push(at);
     this.trail = trail;
+    this.atWork = undefined;
     this.lastHome = target.closest<HTMLElement>('[data-home]') ?? this.lastHome;
     if (this.wish?.isDialog) this.tookByDialog(this.wish, target);
     else if (this.isArriving() && inDialog()) this.giveWay();
@@ -147,12 +153,19 @@ class Keyboard {
     this.isLooking = true;
     requestAnimationFrame(() => {
       this.isLooking = false;
-      if (this.wish && !this.wish.isDialog && inDialog()) this.giveWay();
+      if (this.wish && !this.wish.isDialog && inDialog()) this.grantInDialog(this.wish);
       else if (this.wish) this.grant(this.wish);
       else if (this.isOwed && !inDialog()) this.settleOwed();
       // While a screen loads its frame keeps the focus, as the screen may have no home.
       if ((!this.wish || this.isArriving()) && !isHeld() && !inDialog()) this.catch();
+      else if (!this.wish && !isHeld()) this.catchInDialog();
     });
+  }
+
+  /** Grants a wish for something in the dialog in front, such as the field of a new row; any other gives way to the dialog. */
+  private grantInDialog(wish: Wish): void {
+    if (wish.find()?.closest('[role=dialog]')) this.grant(wish);
+    else this.giveWay();
   }
 
   /** Drops the wish, because a dialog has the keyboard for itself; the arrival at a screen goes on after the dialog. */
@@ -198,7 +211,7 @@ class Keyboard {
   /** Finds a new place for the focus when the focused element disappeared, was hidden or disabled. After a click on no control it stays nowhere. */
   private catch(): void {
     const [had, ...around] = this.trail;
-    if (had && isShown(had) && !had.matches(':disabled')) return;
+    if (had && isShown(had) && this.waitsFor(had)) return;
     const scopes = [...around.filter(isShown), work()];
     // A panel keeps the focus even while nothing in it can be focused, so that Escape still closes the panel.
     const home =
@@ -206,6 +219,24 @@ class Keyboard {
     home?.focus({ preventScroll: true });
     // If nothing can take it yet, as between two screens, the first home that is drawn gets the focus.
     if (home && home === work() && !this.wish) this.arrive();
+  }
+
+  /** Tells whether the last focused element is still to have the focus: while it is at work, and afterwards. */
+  private waitsFor(had: Element): boolean {
+    const isOff = had.matches(':disabled');
+    if (isOff && !had.matches('[aria-busy=true]')) return false;
+    if (!isOff && had === this.atWork) (had as HTMLElement).focus({ preventScroll: true });
+    this.atWork = isOff ? had : undefined;
+    return true;
+  }
+
+  /** Finds a new place in the dialog in front when the focused element of it disappeared. */
+  private catchInDialog(): void {
+    const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
+    const [had, ...around] = this.trail;
+    if (!had || !dialog || !around.includes(dialog)) return;
+    if (!isShown(had)) leftIn(dialog, around)?.focus();
+    else this.waitsFor(had);
   }
 
   private isArriving(): boolean {
@@ -216,7 +247,7 @@ class Keyboard {
     const { wish } = this;
     if (!wish || event.isComposing) return;
     if (inDialog() && !wish.isDialog) {
-      this.giveWay();
+      this.grantInDialog(wish);
       return;
     }
     const isPress = (event.key === 'Enter' || event.key === ' ') && document.activeElement?.matches(CONTROL) === true;

@@ -1,18 +1,22 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { useText } from '../i18n/i18n.ts';
-import { Inside } from './kit.tsx';
+import { Inside, type useRows } from './kit.tsx';
+
+type Rows = ReturnType<typeof useRows>;
 
 /** A list inside of a form, with the button that adds a row to it. */
 export const ListedRows = ({
   title,
   add,
+  addProps,
   onAdd,
   readOnly,
   children,
 }: {
   title: string;
   add: string;
+  addProps: Rows['addProps'];
   onAdd: () => void;
   readOnly: boolean;
   children: ReactNode;
@@ -21,7 +25,7 @@ export const ListedRows = ({
     <header className="flex items-center gap-2">
       <h3 className="font-semibold">{title}</h3>
       {!readOnly && (
-        <Button size="sm" icon="plus" onClick={onAdd}>
+        <Button size="sm" icon="plus" {...addProps} onClick={onAdd}>
           {add}
         </Button>
       )}
@@ -35,6 +39,7 @@ export const RowCard = ({
   list,
   at,
   columns,
+  rowProps,
   onRemove,
   children,
 }: {
@@ -42,13 +47,14 @@ export const RowCard = ({
   at: number;
   /** The class that says its columns. */
   columns: string;
+  rowProps: Rows['rowProps'];
   /** Without it the row stays. */
   onRemove: (() => void) | undefined;
   children: ReactNode;
 }): ReactElement => {
   const { t } = useText();
   return (
-    <div className={`relative grid gap-3 rounded-md border border-line p-3 pr-10 ${columns}`}>
+    <div {...rowProps(at)} className={`relative grid gap-3 rounded-md border border-line p-3 pr-10 ${columns}`}>
       <Inside name={list} at={at}>
         {children}
       </Inside>

@@ -5,10 +5,14 @@ import { LoadFailed } from '../app/LoadFailed.tsx';
 import { useLookups } from '../app/lookups.ts';
 import { EmptyState, GridSkeleton } from '../components/States.tsx';
 import { Switch } from '../components/Toggles.tsx';
+import { HOME } from '../focus/keyboard.ts';
 import { showDate } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 import { previewId, StoryReading } from './StoryReading.tsx';
+
+/** The keys by which a region is scrolled. */
+const SCROLLING: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
 
 const show = (storyId: number): void => {
   const go = (): void => document.getElementById(previewId(storyId))?.scrollIntoView({ block: 'start' });
@@ -47,14 +51,20 @@ const Script = ({ rundown, choice }: { rundown: VisibleRundown; choice: ReactNod
   useActions({ 'air.goTo': { run: () => show(onAir!), enabled: () => onAir !== undefined } });
   const away = (): void => setFollow(false);
   // A scrolling region must be reachable by keyboard.
-  const scroller = { role: 'region', tabIndex: 0, 'aria-label': t('area.preview') };
+  const scroller = { ...HOME, role: 'region', tabIndex: 0, 'aria-label': t('area.preview') };
   return (
     <>
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-b border-line px-4 py-1.5">
         {choice}
         <Switch label={t('preview.follow')} checked={follow} onChange={setFollow} />
       </div>
-      <div {...scroller} onWheel={away} onTouchMove={away} className="min-h-0 flex-1 overflow-auto">
+      <div
+        {...scroller}
+        onWheel={away}
+        onTouchMove={away}
+        onKeyDown={({ key }) => SCROLLING.has(key) && away()}
+        className="min-h-0 flex-1 overflow-auto"
+      >
         {rundown.blocks
           .filter(({ stories }) => stories.length > 0)
           .map((block) => (

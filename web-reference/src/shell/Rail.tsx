@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { AREA_GROUPS } from '../app/areas.ts';
 import type { OpenArea } from '../app/screen.ts';
 import { cx } from '../components/cx.ts';
@@ -43,11 +43,16 @@ export interface RailProps {
 /** The areas at the left edge that the person may see: icons, or icons with words. */
 export const Rail = ({ areas, wide, onWide, onGo }: RailProps): ReactElement => {
   const { t } = useText();
+  const nav = useRef<HTMLElement>(null);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another area
+  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' }), [pathname]);
   const groups = AREA_GROUPS.map((group) => ({ group, list: areas.filter((area) => area.group === group) })).filter(
     ({ list }) => list.length > 0,
   );
   return (
     <nav
+      ref={nav}
       aria-label={t('shell.mainMenu')}
       className={cx(
         'flex shrink-0 flex-col gap-0.5 overflow-y-auto border-r border-line bg-raised p-2 [scrollbar-width:none]',

@@ -113,20 +113,24 @@ export const Channels = (): ReactElement => {
 /** The paths of a device's files, each with its kind of file. */
 export const Paths = (): ReactElement => {
   const { t } = useText();
-  const { rows: paths, readOnly, add, put, remove } = useRows<Device['paths'][number]>('paths');
+  const { rows: paths, readOnly, add, put, remove, addProps, rowProps } = useRows<Device['paths'][number]>('paths');
   return (
     <Group
       title={t('device.paths')}
       aside={
         !readOnly && (
-          <Button size="sm" icon="plus" onClick={() => add({ techDescription: '', path: '' })}>
+          <Button size="sm" icon="plus" {...addProps} onClick={() => add({ techDescription: '', path: '' })}>
             {t('device.pathAdd')}
           </Button>
         )
       }
     >
       {paths.map((path, at) => (
-        <div key={path.id ?? at} className="grid grid-cols-[10rem_1fr_1.5rem] items-center gap-2 max-sm:grid-cols-[1fr_1.5rem]">
+        <div
+          key={path.id ?? at}
+          {...rowProps(at)}
+          className="grid grid-cols-[10rem_1fr_1.5rem] items-center gap-2 max-sm:grid-cols-[1fr_1.5rem]"
+        >
           <TextInput
             aria-label={t('device.pathKind')}
             placeholder={t('device.pathKind')}

@@ -11,14 +11,14 @@ const Row = fieldsOf<DeviceTemplate['fields'][number]>();
 /** The fields of a template: the name people see, the number the device knows, the most characters. */
 export const FieldRows = (): ReactElement => {
   const { t } = useText();
-  const { rows, readOnly, add, remove } = useRows<DeviceTemplate['fields'][number]>('fields');
+  const { rows, readOnly, add, remove, addProps, rowProps } = useRows<DeviceTemplate['fields'][number]>('fields');
   const next = Math.max(0, ...rows.map(({ number }) => number)) + 1;
   return (
     <Group
       title={t('template.fields')}
       aside={
         !readOnly && (
-          <Button size="sm" icon="plus" onClick={() => add({ name: '', number: next, size: 0 })}>
+          <Button size="sm" icon="plus" {...addProps} onClick={() => add({ name: '', number: next, size: 0 })}>
             {t('template.fieldAdd')}
           </Button>
         )
@@ -27,6 +27,7 @@ export const FieldRows = (): ReactElement => {
       {rows.map((field, at) => (
         <div
           key={at}
+          {...rowProps(at)}
           role="group"
           aria-label={t('template.fieldNumbered', { n: at + 1 })}
           className="grid grid-cols-[1fr_5rem_6rem_1.5rem] items-end gap-2"

@@ -45,11 +45,11 @@ export const AgencyScreen = (): ReactElement => {
   const [post, setPost] = useState<Post>();
   const [making, setMaking] = useState<AgencyItem>();
   // Until an item is focused, the verbs act on the newest of the first lane; a chosen item is updated to its agency's latest version.
-  const follow = useCallback(
-    (items: readonly AgencyItem[], isFirst: boolean): void =>
-      setItem((chosen) => (chosen ? (items.find(({ id }) => id === chosen.id) ?? chosen) : isFirst ? items[0] : undefined)),
-    [],
-  );
+  const [isFirstEmpty, setFirstEmpty] = useState(false);
+  const follow = useCallback((items: readonly AgencyItem[], isFirst: boolean, isLoading: boolean): void => {
+    setItem((chosen) => (chosen ? (items.find(({ id }) => id === chosen.id) ?? chosen) : isFirst ? items[0] : undefined));
+    if (isFirst) setFirstEmpty(!isLoading && items.length === 0);
+  }, []);
   const box = useRef<HTMLInputElement>(null);
   const mayEdit = may('AGENCY_ADMIN');
   const mayPropose = may('ASSIGNMENT_PROPOSAL_WRITE');
@@ -111,6 +111,7 @@ export const AgencyScreen = (): ReactElement => {
             {...{ term, forced }}
             onFocus={setItem}
             isFirst={at === 0}
+            isHome={at === 0 || isFirstEmpty}
             onItems={follow}
             onEdit={mayEdit ? () => setLane(each) : undefined}
           />

@@ -8,6 +8,8 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
+import { HOME } from '../../focus/keyboard.ts';
+import { walkRows } from '../../focus/walkRows.ts';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -34,18 +36,14 @@ const useFailing = (lane: AgencyLane): readonly { readonly name: string; readonl
   );
 };
 
+/** Up and down go from item to item, to the sides to the chosen item of the next lane that has any. */
 const move = (event: KeyboardEvent<HTMLElement>): void => {
-  const here = (event.target as HTMLElement).closest('article');
-  const lane = event.currentTarget;
-  const to = {
-    ArrowDown: here?.nextElementSibling,
-    ArrowUp: here?.previousElementSibling,
-    Home: lane.firstElementChild,
-    End: lane.lastElementChild,
-  }[event.key];
-  if (!(to instanceof HTMLElement)) return;
+  if (walkRows(event, 'article')) return;
+  const side = event.ctrlKey || event.altKey || event.metaKey ? undefined : { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (side === undefined) return;
+  const chosen = [...document.querySelectorAll<HTMLElement>('[role=feed] > article[tabindex="0"]')];
   event.preventDefault();
-  to.focus();
+  chosen[chosen.findIndex((article) => event.currentTarget.contains(article)) + side]?.focus();
 };
 
 interface ItemProps {
@@ -54,16 +52,19 @@ interface ItemProps {
   total: number;
   /** Whether it is the item of its lane that Tab reaches. */
   isCurrent: boolean;
+  /** Whether the screen begins at it. */
+  isHome: boolean;
   onFocus: (item: AgencyItem) => void;
 }
 /** One item: its text, its source and time, and its picture, loaded when it comes into sight. */
-const Item = memo(({ item, at, total, isCurrent, onFocus }: ItemProps): ReactElement => {
+const Item = memo(({ item, at, total, isCurrent, isHome, onFocus }: ItemProps): ReactElement => {
   const { t, language } = useText();
   const [broken, setBroken] = useState(false);
   const { title, text, link, source, author, date, imageUrl, withdrawn } = item;
   return (
     <article
       tabIndex={isCurrent ? 0 : -1}
+      {...(isHome ? HOME : {})}
       aria-posinset={at + 1}
       aria-setsize={total}
       aria-label={title}
@@ -111,8 +112,10 @@ interface LaneProps {
   onFocus: (item: AgencyItem) => void;
   /** Whether it is the lane whose newest item the verbs act on at first. */
   isFirst: boolean;
+  /** Whether the screen begins in it. */
+  isHome: boolean;
   /** Called with the items of the lane whenever they change. */
-  onItems: (items: readonly AgencyItem[], isFirst: boolean) => void;
+  onItems: (items: readonly AgencyItem[], isFirst: boolean, isLoading: boolean) => void;
   onEdit: (() => void) | undefined;
 }
 /** One lane of the agency: live while it is shown, loading older items as the person scrolls. */
@@ -135,7 +138,7 @@ export const Lane = ({ lane, term, forced, ...rest }: LaneProps): ReactElement |
 };
 
 type ColumnProps = Omit<LaneProps, 'term' | 'forced'> & { column: LaneColumn };
-const Column = ({ lane, column, isFirst, onItems, onFocus, onEdit }: ColumnProps): ReactElement => {
+const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onEdit }: ColumnProps): ReactElement => {
   const { t } = useText();
   const { items, total, loading, error } = useView(column.view);
   const failing = useFailing(lane);
@@ -148,7 +151,7 @@ const Column = ({ lane, column, isFirst, onItems, onFocus, onEdit }: ColumnProps
     },
     [onFocus],
   );
-  useEffect(() => onItems(items, isFirst), [items, isFirst, onItems]);
+  useEffect(() => onItems(items, isFirst, loading), [items, isFirst, loading, onItems]);
   return (
     <section aria-label={lane.name} className="flex w-96 shrink-0 flex-col border-r border-line max-sm:w-[85vw]">
       <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2">
@@ -190,7 +193,14 @@ const Column = ({ lane, column, isFirst, onItems, onFocus, onEdit }: ColumnProps
           className="min-h-0 flex-1 overflow-y-auto"
         >
           {items.map((item, place) => (
-            <Item key={item.id} {...{ item, total }} at={place} isCurrent={item === current} onFocus={focused} />
+            <Item
+              key={item.id}
+              {...{ item, total }}
+              at={place}
+              isCurrent={item === current}
+              isHome={isHome && item === current}
+              onFocus={focused}
+            />
           ))}
         </div>
       )}

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactElement, useRef } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import { EmptyState } from '../../components/States.tsx';
+import { walkRows } from '../../focus/walkRows.ts';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AgendaRow } from './AgendaRow.tsx';
@@ -8,21 +9,15 @@ import { groupByDay, type ViewProps } from './views.ts';
 /** The events of a month as a list: arrows, Home and End move, Enter opens, N makes a new event, PageUp and PageDown turn the month. */
 export const AgendaView = (props: ViewProps): ReactElement => {
   const { t, language } = useText();
-  const list = useRef<HTMLDivElement>(null);
   const { days, title } = props;
   const found = groupByDay(props.occurrences, days);
   const filled = days
     .map((day, at) => ({ day, found: found[at]!.filter(({ start }) => start.startsWith(day) || at === 0) }))
     .filter(({ found }) => found.length > 0);
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-occurrence]') ?? [])];
-    const at = rows.indexOf(document.activeElement as HTMLElement);
+    if (walkRows(event, '[data-occurrence]')) return;
     const verbs: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => rows[Math.min(at + 1, rows.length - 1)]?.focus(),
-      ArrowUp: () => rows[Math.max(at - 1, 0)]?.focus(),
-      Home: () => rows[0]?.focus(),
-      End: () => rows.at(-1)?.focus(),
       PageUp: () => props.onStep(-1),
       PageDown: () => props.onStep(1),
       n: () => props.mayWrite && props.onNew(props.day),
@@ -34,7 +29,7 @@ export const AgendaView = (props: ViewProps): ReactElement => {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the list handles the keys of its rows
-    <section ref={list} aria-label={title} tabIndex={0} data-home onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto px-3 py-2">
+    <section aria-label={title} tabIndex={0} data-home onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto px-3 py-2">
       {filled.length === 0 && <EmptyState icon="calendar" title={t('calendar.none')} text={t('calendar.noneText')} />}
       {filled.map(({ day, found }) => (
         <section key={day} aria-label={showDate(day, language, 'long')} className="mb-3">

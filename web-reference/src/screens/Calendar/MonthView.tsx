@@ -1,6 +1,7 @@
 import type { ShownOccurrence } from '@lauda/store';
 import { type DragEvent, type KeyboardEvent, type ReactElement, useEffect, useRef } from 'react';
 import { cx } from '../../components/cx.ts';
+import { walkRows } from '../../focus/walkRows.ts';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -97,6 +98,7 @@ const Cell = ({ isNarrow, ...cell }: CellProps & { isNarrow: boolean }): ReactEl
       aria-current={day === today ? 'date' : undefined}
       onClick={() => props.onDay(day)}
       onDoubleClick={() => mayWrite && props.onNew(day)}
+      onKeyDown={(event) => event.target !== event.currentTarget && walkRows(event, 'button')}
       onDragOver={(over) => mayWrite && over.preventDefault()}
       onDrop={onDrop}
       className={cx(

@@ -1,6 +1,7 @@
 import type { ShownOccurrence } from '@lauda/store';
 import { type DragEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { cx } from '../../components/cx.ts';
+import { walkRows } from '../../focus/walkRows.ts';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -10,10 +11,13 @@ import { groupByDay, minutesOn, onDay, type ViewProps } from './views.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The height of an hour, px, and the least height of an event, in minutes. */
-const HOUR_PX = 44;
-const LEAST = 25;
+const HOUR_PX = 50;
+// Half an hour is 24 px high without its gap, so that two that follow each other can both be hit.
+const LEAST = 30;
 /** The step of a dropped event's start, in minutes. */
 const QUARTER = 15;
+/** What its events leave free of a day, so that an hour that is taken can be pointed at too. */
+const FREE = 'mr-[min(26px,25%)]';
 const FIRST_HOUR = 7;
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -48,7 +52,7 @@ function lanesOf(occurrences: readonly ShownOccurrence[], day: string): Lane[] {
 const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found: readonly ShownOccurrence[] }): ReactElement => {
   const { t } = useText();
   return (
-    <div className="relative min-w-0">
+    <div onKeyDown={(event) => walkRows(event, 'button')} className={cx('relative min-w-0', FREE)}>
       {lanesOf(found, day).map(({ occurrence, from, to, lane, lanes }) => (
         <EventChip
           key={occurrence.key}

@@ -11,6 +11,7 @@ import { DateField } from '../../components/DateField.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { HOME } from '../../focus/keyboard.ts';
+import { walkRows } from '../../focus/walkRows.ts';
 import { timeOf } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -55,6 +56,7 @@ const List = ({ chats, chosen, onChoose }: ListProps): ReactElement => {
   return (
     <ul
       aria-label={t('area.chatHistory')}
+      onKeyDown={(event) => walkRows(event, 'button')}
       className="w-80 shrink-0 overflow-y-auto border-r border-line max-sm:max-h-2/5 max-sm:w-full max-sm:border-r-0 max-sm:border-b"
     >
       {chats.map((chat, at) => {

@@ -13,6 +13,7 @@ import { FindField } from '../../components/FindField.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { HOME } from '../../focus/keyboard.ts';
+import { walkRows } from '../../focus/walkRows.ts';
 import { showDate, timeOf } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -127,7 +128,7 @@ const Found = ({ typed, online }: { typed: string; online: ReadonlySet<number> }
       </EmptyState>
     );
   return (
-    <ul aria-label={t('area.chat')} className="min-h-0 flex-1 overflow-y-auto">
+    <ul aria-label={t('area.chat')} onKeyDown={(event) => walkRows(event, 'button')} className="min-h-0 flex-1 overflow-y-auto">
       {found.map((chat, at) => (
         <Line key={chat.id} chat={chat} online={online} isHome={at === 0} />
       ))}

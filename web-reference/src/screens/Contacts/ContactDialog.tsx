@@ -10,7 +10,7 @@ import { problemWords } from '../../format/problemWords.ts';
 import { Group } from '../../forms/controls.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { FormOf, Inside, useField, useForm, useRows } from '../../forms/kit.tsx';
+import { FormOf, Inside, useForm, useRows } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -26,17 +26,17 @@ const InNumber = fieldsOf<ContactNumber>();
 
 const Numbers = (): ReactElement => {
   const { t } = useText();
-  const { rows, readOnly, add, remove } = useRows<ContactNumber>('numbers');
+  const { rows, readOnly, add, remove, addProps, rowProps } = useRows<ContactNumber>('numbers');
   const labels = NUMBER_LABELS.map((value) => ({ value, label: t(`numberLabel.${value}`) }));
   const aside = !readOnly && (
-    <Button size="sm" icon="plus" onClick={() => add({ value: '', label: 'cell_phone' })}>
+    <Button size="sm" icon="plus" {...addProps} onClick={() => add({ value: '', label: 'cell_phone' })}>
       {t('contact.addNumber')}
     </Button>
   );
   return (
     <Group title={t('contact.numbers')} aside={aside}>
       {rows.map(({ value }, at) => (
-        <div key={at} className="grid grid-cols-[1fr_8rem_auto] items-end gap-2">
+        <div key={at} {...rowProps(at)} className="grid grid-cols-[1fr_8rem_auto] items-end gap-2">
           <Inside name="numbers" at={at}>
             <InNumber.Line name="value" orElse="" label={t('contact.number')} maxLength={60} />
             <InNumber.Choice name="label" label={t('contact.kindOf')} options={labels} />
@@ -48,12 +48,13 @@ const Numbers = (): ReactElement => {
   );
 };
 
-const Email = ({ at }: { at: number }): ReactElement => {
+type EmailRows = ReturnType<typeof useRows<string>>;
+
+const Email = ({ at, list: { rows: emails, readOnly, replace, remove, rowProps } }: { at: number; list: EmailRows }): ReactElement => {
   const { t } = useText();
   const { problemOf } = useForm();
-  const { value: emails, onChange, readOnly } = useField<readonly string[]>('emails');
   return (
-    <div className="grid grid-cols-[1fr_auto] items-end gap-2">
+    <div {...rowProps(at)} className="grid grid-cols-[1fr_auto] items-end gap-2">
       <Field label={t('contact.email')} error={problemOf(`emails.${at}`)}>
         {(control) => (
           <TextInput
@@ -62,27 +63,28 @@ const Email = ({ at }: { at: number }): ReactElement => {
             most={200}
             readOnly={readOnly}
             value={emails[at] ?? ''}
-            onChange={({ target }) => onChange(emails.with(at, target.value))}
+            onChange={({ target }) => replace(at, target.value)}
           />
         )}
       </Field>
-      {!readOnly && <IconButton icon="trash" label={t('common.remove')} onClick={() => onChange(emails.toSpliced(at, 1))} />}
+      {!readOnly && <IconButton icon="trash" label={t('common.remove')} onClick={() => remove(at, emails[at] || t('contact.email'))} />}
     </div>
   );
 };
 
 const Emails = (): ReactElement => {
   const { t } = useText();
-  const { value: emails, onChange, readOnly } = useField<readonly string[]>('emails');
+  const list = useRows<string>('emails');
+  const { rows: emails, readOnly, add, addProps } = list;
   const aside = !readOnly && (
-    <Button size="sm" icon="plus" onClick={() => onChange([...emails, ''])}>
+    <Button size="sm" icon="plus" {...addProps} onClick={() => add('')}>
       {t('contact.addEmail')}
     </Button>
   );
   return (
     <Group title={t('contact.emails')} aside={aside}>
       {emails.map((_, at) => (
-        <Email key={at} at={at} />
+        <Email key={at} {...{ at, list }} />
       ))}
     </Group>
   );

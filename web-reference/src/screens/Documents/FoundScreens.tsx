@@ -55,10 +55,12 @@ interface FoundProps {
   readonly ask: (search: FoundSearch, today: string) => DocumentSearch;
   readonly none: readonly [TextKey, TextKey];
   readonly hasFacets?: boolean;
+  /** Whether one comes to ask, and not to read what is listed. */
+  readonly isAsked?: boolean;
 }
 
 /** Search results of any kind of document, 25 to a page; one opens in a drawer. */
-const Found = ({ title, icon, filters, ask, none, hasFacets = false }: FoundProps): ReactElement => {
+const Found = ({ title, icon, filters, ask, none, hasFacets = false, isAsked = false }: FoundProps): ReactElement => {
   const { t } = useText();
   const today = useToday();
   const { programs, nameOf } = useLookups();
@@ -85,6 +87,7 @@ const Found = ({ title, icon, filters, ask, none, hasFacets = false }: FoundProp
         filters={filters}
         values={search}
         {...{ box, today, programs }}
+        isHome={isAsked && !isFiltered(filters, search)}
         onChange={(values) => go(values as Partial<FoundSearch>)}
       />
       {search.personId !== undefined && (
@@ -131,7 +134,15 @@ const askedOf = ({ text, kind, matchMode, programId, from, to, personId, page }:
 
 /** Searches the documents of every kind by their text (MENU-23). */
 export const SearchScreen = (): ReactElement => (
-  <Found title="area.search" icon="search" filters={SEARCH_FILTERS} ask={askedOf} none={['found.none', 'found.noneText']} hasFacets />
+  <Found
+    title="area.search"
+    icon="search"
+    filters={SEARCH_FILTERS}
+    ask={askedOf}
+    none={['found.none', 'found.noneText']}
+    hasFacets
+    isAsked
+  />
 );
 
 const ofThePast = (search: FoundSearch, today: string): DocumentSearch => {

@@ -4,9 +4,12 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
+import { offerUndo } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useField } from '../../forms/kit.tsx';
+import { useRowFocus } from '../../forms/useRowFocus.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 const TYPING_MS = 250;
@@ -81,25 +84,29 @@ export const GuideContacts = (): ReactElement => {
   const [text, setText] = useState('');
   const found = useFound(text);
   const contacts = value ?? [];
+  const latest = useLatest(contacts);
+  const { rowProps, addProps, toAdding, removed } = useRowFocus();
   const add = (contact: GuideContact): void => {
     onChange([...contacts, contact]);
     setText('');
+    toAdding();
+  };
+  const remove = (at: number): void => {
+    const gone = contacts[at]!;
+    onChange(contacts.toSpliced(at, 1));
+    removed(at, contacts.length - 1);
+    offerUndo(t('common.removed', { name: gone.name }), () => onChange(latest().toSpliced(at, 0, gone)));
   };
   return (
     <section aria-label={t('guideline.contacts')} className="flex flex-col gap-2 sm:col-span-4">
       {contacts.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {contacts.map((contact, at) => (
-            <li key={at} className="flex items-center gap-2 rounded-md border border-line bg-inset px-2 py-1">
+            <li key={at} {...rowProps(at)} className="flex items-center gap-2 rounded-md border border-line bg-inset px-2 py-1">
               <span className="font-medium">{contact.name}</span>
               <span className="tnum text-muted">{[...(contact.numbers ?? []), ...(contact.emails ?? [])].join(' · ')}</span>
               {!readOnly && (
-                <IconButton
-                  size="sm"
-                  icon="x"
-                  label={t('guideline.removeContact', { name: contact.name })}
-                  onClick={() => onChange(contacts.toSpliced(at, 1))}
-                />
+                <IconButton size="sm" icon="x" label={t('guideline.removeContact', { name: contact.name })} onClick={() => remove(at)} />
               )}
             </li>
           ))}
@@ -111,6 +118,7 @@ export const GuideContacts = (): ReactElement => {
             {(control) => (
               <TextInput
                 {...control}
+                {...addProps}
                 type="search"
                 most={200}
                 placeholder={t('guideline.findContact')}

@@ -16,12 +16,13 @@ const { Day, Time, Line } = fieldsOf<Guide>();
 /** The interview schedule of the reporter: time, interviewee, address, note. */
 export const Guides = (): ReactElement => {
   const { t } = useText();
-  const { rows: guides, readOnly, add, remove } = useRows<Guide>('guides');
+  const { rows: guides, readOnly, add, remove, addProps, rowProps } = useRows<Guide>('guides');
   const { value: date } = useField<string>('date');
   return (
     <ListedRows
       title={t('guideline.guides')}
       add={t('guide.add')}
+      addProps={addProps}
       onAdd={() => add({ uuid: newUuid(), scheduleDate: date, contacts: [] })}
       readOnly={readOnly}
     >
@@ -31,6 +32,7 @@ export const Guides = (): ReactElement => {
           list="guides"
           at={at}
           columns="sm:grid-cols-[10rem_7rem_1fr_1fr]"
+          rowProps={rowProps}
           onRemove={readOnly ? undefined : () => remove(at, t('guideline.guides'))}
         >
           <Day name="scheduleDate" label={t('guideline.date')} />
@@ -48,11 +50,17 @@ export const Guides = (): ReactElement => {
 /** The tasks to be done before the crew leaves. */
 export const Tasks = (): ReactElement => {
   const { t } = useText();
-  const { rows: tasks, readOnly, add, put, remove } = useRows<Task>('production');
+  const { rows: tasks, readOnly, add, put, remove, addProps, rowProps } = useRows<Task>('production');
   return (
-    <ListedRows title={t('guideline.tasks')} add={t('task.add')} onAdd={() => add({ label: '', done: false })} readOnly={readOnly}>
+    <ListedRows
+      title={t('guideline.tasks')}
+      add={t('task.add')}
+      addProps={addProps}
+      onAdd={() => add({ label: '', done: false })}
+      readOnly={readOnly}
+    >
       {tasks.map((task, at) => (
-        <div key={task.id ?? at} className="flex items-center gap-2">
+        <div key={task.id ?? at} {...rowProps(at)} className="flex items-center gap-2">
           <Checkbox
             aria-label={t('task.done')}
             label=""

@@ -43,11 +43,12 @@ const Place = (): ReactElement => {
 /** The tasks, each with its own day, hour and text. */
 const Tasks = (): ReactElement => {
   const { t } = useText();
-  const { rows: tasks, readOnly, add, remove } = useRows<Task>('tasks');
+  const { rows: tasks, readOnly, add, remove, addProps, rowProps } = useRows<Task>('tasks');
   return (
     <ListedRows
       title={t('production.tasks')}
       add={t('production.taskAdd')}
+      addProps={addProps}
       onAdd={() => add({ label: '', done: false })}
       readOnly={readOnly}
     >
@@ -57,6 +58,7 @@ const Tasks = (): ReactElement => {
           list="tasks"
           at={at}
           columns="sm:grid-cols-[10rem_7rem_1fr]"
+          rowProps={rowProps}
           onRemove={readOnly ? undefined : () => remove(at, task.label || t('production.task'))}
         >
           <OfTask.Line name="label" orElse="" label={t('production.task')} required maxLength={200} className="sm:col-span-3" />

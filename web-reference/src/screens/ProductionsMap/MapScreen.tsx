@@ -10,6 +10,8 @@ import { Icon } from '../../components/icons.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
+import { HOME } from '../../focus/keyboard.ts';
+import { walkRows } from '../../focus/walkRows.ts';
 import { showTime } from '../../format/show.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -114,12 +116,23 @@ const Canvas = ({ settings, places, turn, onOpen }: CanvasProps): ReactElement =
   );
 };
 
-const Line = ({ production, mark, onOpen }: { production: Production; mark: string; onOpen: () => void }): ReactElement => {
+interface LineProps {
+  production: Production;
+  mark: string;
+  isHome: boolean;
+  onOpen: () => void;
+}
+const Line = ({ production, mark, isHome, onOpen }: LineProps): ReactElement => {
   const { t } = useText();
   const { slug, local, coordinates, departure, schedule } = production;
   return (
     <li>
-      <button type="button" onClick={onOpen} className="flex w-full flex-col gap-1 border-b border-line px-3 py-2 text-left hover:bg-hover">
+      <button
+        type="button"
+        {...(isHome ? HOME : {})}
+        onClick={onOpen}
+        className="flex w-full flex-col gap-1 border-b border-line px-3 py-2 text-left -outline-offset-2 hover:bg-hover"
+      >
         <span className="flex w-full items-center gap-2">
           <span className={cx('map-mark tnum shrink-0', !coordinates && 'is-nowhere')}>{mark}</span>
           <span className="tnum text-sm text-muted">{showTime(departure ?? schedule)}</span>
@@ -166,9 +179,9 @@ export const MapScreen = (): ReactElement => {
         <div className="flex min-h-0 flex-1 flex-col md:flex-row">
           <Canvas {...{ settings, places }} turn={`${date} ${places.length > 0}`} onOpen={open} />
           <nav aria-label={t('map.places')} className="max-h-72 overflow-auto border-l border-line md:max-h-none md:w-96">
-            <ol>
+            <ol onKeyDown={(event) => walkRows(event, 'button')}>
               {placed.map((production, at) => (
-                <Line key={production.id} production={production} mark={markOf(at)} onOpen={() => open(production.id)} />
+                <Line key={production.id} production={production} mark={markOf(at)} isHome={at === 0} onOpen={() => open(production.id)} />
               ))}
             </ol>
           </nav>

@@ -5,8 +5,11 @@ import { type ReactElement, useState } from 'react';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
+import { offerUndo } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useField, useForm } from '../../forms/kit.tsx';
+import { useRowFocus } from '../../forms/useRowFocus.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 
 const SHOWN = 8;
@@ -58,6 +61,8 @@ export const LinkedDocuments = (): ReactElement => {
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<readonly DocumentSummary[]>([]);
   const { value: stored = [] } = useStoreAnswer((store) => foundOf(store).spokenOf(id), [id]);
+  const latest = useLatest(ids);
+  const { rowProps, addProps, toAdding, removed } = useRowFocus();
   const known = [...stored, ...picked];
   const linked = ids.flatMap((each) => known.find((document) => document.id === each) ?? []);
   const hidden = ids.length - linked.length;
@@ -65,22 +70,23 @@ export const LinkedDocuments = (): ReactElement => {
     setPicked([...picked, document]);
     setText('');
     edit({ documentsIds: [...ids, document.id] });
+    toAdding();
+  };
+  const unlink = (document: DocumentSummary, at: number): void => {
+    edit({ documentsIds: ids.filter((each) => each !== document.id) });
+    removed(at, linked.length - 1);
+    offerUndo(t('common.removed', { name: document.slug }), () => edit({ documentsIds: [...latest(), document.id] }));
   };
   return (
     <section aria-label={t('report.documents')} className="flex flex-col gap-2">
       <h3 className="font-semibold">{t('report.documents')}</h3>
       {ids.length === 0 && <p className="text-sm text-muted">{t('report.documentsNone')}</p>}
       <ul className="flex flex-col gap-1">
-        {linked.map((document) => (
-          <li key={document.id} className="flex items-center gap-2 rounded-md border border-line px-2 py-1">
+        {linked.map((document, at) => (
+          <li key={document.id} {...rowProps(at)} className="flex items-center gap-2 rounded-md border border-line px-2 py-1">
             <What document={document} />
             {!readOnly && (
-              <IconButton
-                size="sm"
-                icon="x"
-                label={t('report.unlink', { slug: document.slug })}
-                onClick={() => edit({ documentsIds: ids.filter((each) => each !== document.id) })}
-              />
+              <IconButton size="sm" icon="x" label={t('report.unlink', { slug: document.slug })} onClick={() => unlink(document, at)} />
             )}
           </li>
         ))}
@@ -88,7 +94,9 @@ export const LinkedDocuments = (): ReactElement => {
       {hidden > 0 && id > 0 && <p className="text-sm text-muted">{t('report.documentsHidden', { count: hidden })}</p>}
       {!readOnly && (
         <Field label={t('report.link')} help={t('report.linkText')} className="max-w-md">
-          {(control) => <TextInput {...control} type="search" value={text} onChange={({ target }) => setText(target.value)} />}
+          {(control) => (
+            <TextInput {...control} {...addProps} type="search" value={text} onChange={({ target }) => setText(target.value)} />
+          )}
         </Field>
       )}
       {text.trim().length > 1 && <Found text={text.trim()} without={[...ids, id]} onPick={pick} />}

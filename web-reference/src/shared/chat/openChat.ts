@@ -13,7 +13,12 @@ export function openChat(store: Store, chatId: number): void {
   const at = document.activeElement;
   if (at instanceof HTMLElement && at !== document.body && !at.closest(`#${CHAT_DOCK}, [role=dialog]`)) before.set(chatId, at);
   void store.chats.open(chatId);
-  keyboard.give(() => document.getElementById(inputOf(chatId)));
+  keyboard.give(() => {
+    const input = document.getElementById(inputOf(chatId)) as HTMLTextAreaElement | null;
+    // What is typed goes on after what was left there.
+    input?.setSelectionRange(input.value.length, input.value.length);
+    return input;
+  });
 }
 
 /** Returns the focus to where it was before the chat window took it. */

@@ -9,6 +9,7 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { notify } from '../../components/toast.tsx';
+import { FORM_HOME } from '../../focus/keyboard.ts';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
 import { focusFirstError } from '../../forms/focusFirstError.ts';
@@ -172,7 +173,7 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
       <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} />
       <div className="min-h-0 flex-1 overflow-auto">
         <Conflicts form={merging} conflicts={view.conflicts} rules={rules} />
-        <div ref={part} className="flex max-w-5xl flex-col gap-5 p-4">
+        <div ref={part} {...FORM_HOME} className="flex max-w-5xl flex-col gap-5 p-4">
           <FormOf source={source}>
             <editor.Fields isNew={id === 0} />
           </FormOf>

@@ -7,6 +7,7 @@ import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Switch } from '../../components/Toggles.tsx';
+import { HOME } from '../../focus/keyboard.ts';
 import { useTyped } from '../../hooks/useTyped.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -24,6 +25,8 @@ export interface FilterBarProps {
   today: string;
   /** The first text field. */
   box: RefObject<HTMLInputElement | null>;
+  /** Whether the screen begins in the first text field, and not in its list. */
+  isHome?: boolean;
   children?: ReactNode;
 }
 interface ControlProps<F> {
@@ -45,12 +48,18 @@ export const isSpanReversed = (filters: FilterFields, values: Values): boolean =
 /** Returns the values that clear every filter. */
 export const clearedFilters = (filters: FilterFields): Values => Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
-const Words = ({ field, value, onChange, box }: ControlProps<FilterField> & Pick<FilterBarProps, 'box'>): ReactElement => {
+const Words = ({
+  field,
+  value,
+  onChange,
+  box,
+  isHome,
+}: ControlProps<FilterField> & Pick<FilterBarProps, 'box' | 'isHome'>): ReactElement => {
   const { t } = useText();
   const typed = useTyped(box, (value as string | undefined) ?? '', (text) => onChange(text || undefined));
   return (
     <Field label={t(field.label)} className="w-56 max-sm:w-full">
-      {(control) => <TextInput {...control} ref={box} type="search" {...typed} />}
+      {(control) => <TextInput {...control} {...(isHome ? HOME : {})} ref={box} type="search" {...typed} />}
     </Field>
   );
 };
@@ -119,11 +128,11 @@ const Day = ({ field, value, onChange, first, today }: ControlProps<FilterField>
 };
 
 /** The filter bar of a list of documents, each field by its kind; `children` stand at its end. */
-export const FilterBar = ({ filters, values, onChange, programs, today, box, children }: FilterBarProps): ReactElement => {
+export const FilterBar = ({ filters, values, onChange, programs, today, box, isHome = false, children }: FilterBarProps): ReactElement => {
   const { t } = useText();
   const controls = Object.entries(filters).map(([name, field]) => {
     const shared = { value: values[name], onChange: (value: unknown) => onChange({ [name]: value }) };
-    if (field.kind === 'text') return <Words key={name} field={field} box={box} {...shared} />;
+    if (field.kind === 'text') return <Words key={name} field={field} {...{ box, isHome }} {...shared} />;
     if (field.kind === 'flag')
       return (
         <span key={name} className="flex h-8 items-center">
