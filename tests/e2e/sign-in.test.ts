@@ -224,4 +224,20 @@ it('the provider of the house is set and tried in words, and lets in who has an 
   // The provider knows them already, and asks nothing.
   await page.waitForURL('**/guidelines');
   await page.getByRole('button', { name: 'bia' }).waitFor();
+
+  // What is typed in a dialog as the session ends is there again, although the page went through the provider.
+  const ownData = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'bia' }).click();
+    await page.getByRole('menuitem', { name: words('area.myData') }).click();
+  };
+  await ownData();
+  const nickname = page.getByRole('dialog').getByLabel(words('myData.nickname'), { exact: false }).first();
+  await nickname.fill('Bia da tarde');
+  await page.context().clearCookies({ name: 'lauda_session' });
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Entrar pela casa', exact: true }).click();
+  await page.waitForURL('**/guidelines');
+  await page.getByText(words('form.kept'), { exact: true }).waitFor();
+  await ownData();
+  await expect.poll(() => nickname.inputValue()).toBe('Bia da tarde');
 });

@@ -6,7 +6,7 @@ import { type Language, showLanguage } from '../i18n/i18n.ts';
 import { setAccent } from '../theme/theme.ts';
 import { fetchAhead } from './ahead.ts';
 import { browserEnvironment } from './environment.ts';
-import { forgetKept, hasKept, isAnythingTyped, keepTyped, watchText } from './typedText.ts';
+import { carriedBack, carryKept, forgetKept, hasKept, isAnythingTyped, keepTyped, watchText } from './typedText.ts';
 
 /** The one client and the one store of this window. */
 const newsroom = new Newsroom({ fetch: fetchAhead });
@@ -25,13 +25,15 @@ export const store: Store = new Store({
 });
 
 /** The person who was signed in last. */
-let lastPerson: number | undefined;
+let lastPerson = carriedBack();
 /** Forgets what was typed when the session ended, unless its person signed in again. */
 const forgetOthers = (): void => {
   const me = store.session.userId;
   if (lastPerson !== undefined && lastPerson !== me) forgetKept();
   lastPerson = me;
 };
+/** Lets what was typed when the session ended outlast a way through another page. */
+export const carryTyped = (): void => carryKept(lastPerson);
 /** Tells a person who signed in again that their forms hold what was typed when the session ended. */
 export const tellKept = (): void => {
   if (hasKept()) store.notices.show({ level: 'WARNING', title: { key: 'form.kept' }, description: { key: 'form.keptText' }, manual: true });

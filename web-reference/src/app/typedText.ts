@@ -1,3 +1,4 @@
+import { remember } from '@lauda/store';
 import type { RefObject } from 'react';
 
 type FormRef = RefObject<HTMLFormElement | null>;
@@ -72,6 +73,21 @@ export const keptOf = (key: string): TypedOver | undefined => left.get(key);
 export const takenBack = (key: string): void => void left.delete(key);
 /** Forgets all of it: somebody else is signed in. */
 export const forgetKept = (): void => left.clear();
+
+const CARRIED = 'lauda_typed';
+/** Takes what was kept, and whose it is, through another page and back, as through that of an OpenID provider. */
+export const carryKept = (person: number | undefined): void => {
+  if (left.size > 0 && person !== undefined) remember(sessionStorage, CARRIED, JSON.stringify({ person, kept: [...left] }));
+};
+/** Takes back what was carried, once; answers whose it is. */
+export const carriedBack = (): number | undefined => {
+  const text = sessionStorage.getItem(CARRIED);
+  if (text === null) return undefined;
+  sessionStorage.removeItem(CARRIED);
+  const { person, kept } = JSON.parse(text) as { person: number; kept: readonly (readonly [string, TypedOver])[] };
+  for (const [key, typed] of kept) left.set(key, typed);
+  return person;
+};
 
 /** Has the browser ask before a page is closed or reloaded whose words would be gone. */
 export const askBeforeUnload = (page: Window): void =>

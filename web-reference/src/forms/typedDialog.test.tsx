@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
-import { askBeforeUnload, forgetKept, hasKept, isDialogTyped, keepTyped } from '../app/typedText.ts';
+import { askBeforeUnload, carriedBack, carryKept, forgetKept, hasKept, isDialogTyped, keepTyped } from '../app/typedText.ts';
 import { Questions } from '../components/ConfirmDialog.tsx';
 import { act, press, type RenderedComponent, render, type, useEnglish } from '../testing/render.tsx';
 import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
@@ -183,5 +183,17 @@ describe('words in a form when the session ends', () => {
     expect(field(0).value).toBe('Ana');
     await act(async () => shown!.button('Store').click());
     expect(saved).toEqual([{ ...ANA, version: 2, name: 'Ana' }]);
+  });
+
+  it('outlast the way through another page and back, once, with whose they are', async () => {
+    await open();
+    type(field(0), 'Ana');
+    endSession();
+    carryKept(7);
+    // The page that comes back knows nothing.
+    forgetKept();
+    expect([carriedBack(), hasKept()]).toEqual([7, true]);
+    await open({ ...ANA, version: 3 });
+    expect([field(0).value, carriedBack()]).toEqual(['Ana', undefined]);
   });
 });

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { store } from '../../app/newsroom.ts';
+import { carryTyped, store } from '../../app/newsroom.ts';
 import { Button } from '../../components/Button.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -20,6 +20,7 @@ export const ProviderButton = ({ redirect }: { redirect: string | undefined }): 
     const address = await store.session.beginAtProvider();
     if (!address) return setBusy(false);
     keepReturnAddress(redirect);
+    carryTyped();
     window.location.assign(address);
   };
   return value?.openId ? (
