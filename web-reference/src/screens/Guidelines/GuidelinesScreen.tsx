@@ -8,7 +8,7 @@ import { withTexts } from '../../i18n/i18n.ts';
 import { FromBranch } from '../../shared/branches/FromBranch.tsx';
 import { changedColumn, peopleColumn, programsColumn, slugColumn, tasksColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { dayTexts, documentSpec, verbsOf, type Words } from '../../shared/documents/spec.ts';
+import { namedSpec, type Words } from '../../shared/documents/spec.ts';
 import { GuidelineFields } from './GuidelineFields.tsx';
 import { GuidelineVerbs } from './GuidelineVerbs.tsx';
 import { FormState, StateBadge } from './State.tsx';
@@ -50,11 +50,8 @@ const columns = (words: Words): ReadColumn<ListedGuideline>[] => {
 };
 
 /** The workspace of the guidelines of a day. */
-export const GUIDELINES = documentSpec({
+export const GUIDELINES = namedSpec('guideline', {
   kind: 'assignments',
-  title: 'area.guidelines',
-  icon: 'guideline',
-  writes: WRITE_ROLE.guideline,
   isDaily: true,
   filters: GUIDELINE_FILTERS,
   list: ({ assignments }) => assignments.open('day'),
@@ -63,11 +60,8 @@ export const GUIDELINES = documentSpec({
   columns,
   useGroups,
   viewer: GUIDELINE_VIEWER,
-  editor: { untitled: 'guideline.new', Fields: GuidelineFields, Mark: FormState, print: 'guideline-content' },
-  verbs: {
-    ...verbsOf('guideline'),
-    from: ['guideline.fromProposal', 'guideline.fromRound', 'guideline.fromSouv', 'guideline.fromBranch'],
-  },
+  editor: { Fields: GuidelineFields, Mark: FormState, print: 'guideline-content' },
+  from: ['guideline.fromProposal', 'guideline.fromRound', 'guideline.fromSouv', 'guideline.fromBranch'],
   print: { verb: 'guideline.print', kind: 'guideline-content' },
   Verbs: ({ selection }) => (
     <>
@@ -82,7 +76,6 @@ export const GUIDELINES = documentSpec({
     ...(['made.production', 'made.reportage', 'made.post', 'made.story', '-'] as const),
     ...(['guideline.copy', 'guideline.email', '-', 'guideline.remove'] as const),
   ],
-  texts: dayTexts('guideline'),
 });
 
 /** The guidelines of a day: the list, and a tab for each open form. */

@@ -1,4 +1,4 @@
-import { OTHER_STATUSES, WRITE_ROLE } from '@lauda/domain';
+import { OTHER_STATUSES } from '@lauda/domain';
 import type { Production } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
@@ -6,7 +6,7 @@ import { word } from '../../components/grid/word.tsx';
 import { showTime } from '../../format/show.ts';
 import { changedColumn, peopleColumn, programsColumn, slugColumn, tasksColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { dayTexts, documentSpec, verbsOf, type Words } from '../../shared/documents/spec.ts';
+import { namedSpec, type Words } from '../../shared/documents/spec.ts';
 import { PRODUCTION_VIEWER } from './Card.tsx';
 import { ProductionFields } from './ProductionFields.tsx';
 import { ProductionVerbs } from './ProductionVerbs.tsx';
@@ -45,11 +45,8 @@ const columns = (words: Words): ReadColumn<Production>[] => {
 };
 
 /** The workspace of the productions of a day. */
-export const PRODUCTIONS = documentSpec({
+export const PRODUCTIONS = namedSpec('production', {
   kind: 'productions',
-  title: 'area.productions',
-  icon: 'production',
-  writes: WRITE_ROLE.production,
   isDaily: true,
   filters: PRODUCTION_FILTERS,
   list: ({ productions }) => productions.open('day'),
@@ -57,14 +54,12 @@ export const PRODUCTIONS = documentSpec({
   shows: (row, { programId }) => programId === undefined || row.programsIds.includes(programId),
   columns,
   viewer: PRODUCTION_VIEWER,
-  editor: { untitled: 'production.new', Fields: ProductionFields, Mark: FormStatus, isPublic: true },
-  verbs: verbsOf('production'),
+  editor: { Fields: ProductionFields, Mark: FormStatus, isPublic: true },
   Verbs: ProductionVerbs,
   menu: [
     ...(['production.view', 'production.openBeside', 'production.versions', '-'] as const),
     ...(['production.email', 'production.emailGrid', '-', 'production.remove'] as const),
   ],
-  texts: dayTexts('production'),
 });
 
 /** The productions of a day: the list, and a tab for each open form. */

@@ -9,7 +9,7 @@ import { withTexts } from '../../i18n/i18n.ts';
 import { FromBranch } from '../../shared/branches/FromBranch.tsx';
 import { changedColumn, dayColumn, programsColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { documentSpec, pageTexts, verbsOf, type Words } from '../../shared/documents/spec.ts';
+import { namedSpec, type Words } from '../../shared/documents/spec.ts';
 import { REPORTAGE_EDITOR } from './form/editor.tsx';
 import { ReportageVerbs } from './ReportageVerbs.tsx';
 import { REPORTAGE_FILTERS } from './search.ts';
@@ -32,11 +32,8 @@ const columns = (words: Words): ReadColumn<ListedReportage>[] => {
   ];
 };
 
-const REPORTAGES = documentSpec({
+const REPORTAGES = namedSpec('reportage', {
   kind: 'news_reports',
-  title: 'area.reportages',
-  icon: 'reportage',
-  writes: WRITE_ROLE.reportage,
   hasTrash: true,
   filters: REPORTAGE_FILTERS,
   list: ({ news_reports: reportages }) => reportages.open('pages'),
@@ -44,11 +41,7 @@ const REPORTAGES = documentSpec({
   columns,
   viewer: REPORTAGE_VIEWER,
   editor: REPORTAGE_EDITOR,
-  verbs: {
-    ...verbsOf('reportage'),
-    from: ['reportage.fromSouv', 'reportage.fromBranch'],
-    restore: 'reportage.restore',
-  },
+  from: ['reportage.fromSouv', 'reportage.fromBranch'],
   print: { verb: 'reportage.print', kind: 'reportage-content' },
   Verbs: ({ selection }) => (
     <>
@@ -64,7 +57,6 @@ const REPORTAGES = documentSpec({
     ...([row?.ok ? 'reportage.disapprove' : 'reportage.approve', 'made.post', 'made.story', '-'] as const),
     ...(['reportage.copy', 'reportage.email', '-', 'reportage.restore', 'reportage.remove'] as const),
   ],
-  texts: pageTexts('reportage'),
 });
 
 /** The reportages of the newsroom, 25 to a page, and a tab for each open form. */

@@ -1,10 +1,9 @@
-import { WRITE_ROLE } from '@lauda/domain';
 import type { Report } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { changedColumn, dayColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
-import { documentSpec, pageTexts, verbsOf, type Words } from '../../shared/documents/spec.ts';
+import { namedSpec, type Words } from '../../shared/documents/spec.ts';
 import { Named } from './Named.tsx';
 import { ReportFields } from './ReportFields.tsx';
 import { REPORT_FILTERS } from './search.ts';
@@ -33,11 +32,8 @@ const columns = (words: Words): ReadColumn<Report>[] => {
   ];
 };
 
-const REPORTS = documentSpec({
+const REPORTS = namedSpec('report', {
   kind: 'reports',
-  title: 'area.reports',
-  icon: 'report',
-  writes: WRITE_ROLE.report,
   hasTrash: true,
   filters: REPORT_FILTERS,
   list: ({ reports }) => reports.open('pages'),
@@ -47,10 +43,8 @@ const REPORTS = documentSpec({
   }),
   columns,
   viewer: REPORT_VIEWER,
-  editor: { untitled: 'report.new', Fields: ReportFields, closesToList: true },
-  verbs: { ...verbsOf('report'), restore: 'report.restore' },
+  editor: { Fields: ReportFields, closesToList: true },
   menu: ['report.view', 'report.openBeside', 'report.versions', '-', 'report.restore', 'report.remove'],
-  texts: pageTexts('report'),
 });
 
 /** The reports of the newsroom, 25 to a page, and a tab for each open form. */

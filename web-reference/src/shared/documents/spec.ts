@@ -1,4 +1,4 @@
-import type { FieldMessage, PrintKind, Role } from '@lauda/domain';
+import { type FieldMessage, type PrintKind, type Role, WRITE_ROLE } from '@lauda/domain';
 import type { DocumentForm, DocumentStores, Documents, DocumentTopic, LiveList } from '@lauda/store';
 import { type ComponentType, useMemo } from 'react';
 import type { ActionId } from '../../actions/registry.ts';
@@ -134,39 +134,57 @@ interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extend
 /** A workspace description of any kind of document. */
 export type AnySpec = DocumentSpec<DocumentTopic, FilterFields, ListedDocument, unknown>;
 
-type NamedKind = 'guideline' | 'production' | 'reportage' | 'report';
-/** The verbs of a list by the name of its kind, which most are called by. */
-export const verbsOf = <K extends NamedKind>(kind: K) =>
-  ({
-    create: `${kind}.create`,
-    view: `${kind}.view`,
-    versions: `${kind}.versions`,
-    beside: `${kind}.openBeside`,
-    remove: `${kind}.remove`,
-  }) as const;
-/** The texts of a list that shows one day, by the name of its kind. */
-export const dayTexts = <K extends NamedKind>(kind: K) =>
-  ({ none: `${kind}.none`, noneText: `${kind}.noneText`, removed: `${kind}.removed`, count: `${kind}.count` }) as const;
 /** The texts of every list with a trash. */
 export const TRASH_TEXTS = {
   noneFiltered: 'stories.noneFiltered',
   trashNone: 'stories.trashNone',
   trashNoneText: 'stories.trashNoneText',
 } as const satisfies Readonly<Record<string, TextKey>>;
-/** The texts of a list with pages and a trash, by the name of its kind. */
-export const pageTexts = <K extends 'reportage' | 'report'>(kind: K) =>
-  ({
-    ...TRASH_TEXTS,
-    none: `${kind}.none`,
-    noneText: `${kind}.noneText`,
-    removed: `${kind}.removed`,
-    restored: `${kind}.restored`,
-  }) as const;
 
 /** Types a workspace description for its kind. */
 export const documentSpec = <K extends DocumentTopic, F extends FilterFields, R extends ListedDocument, Q>(
   spec: DocumentSpec<K, F, R, Q>,
 ): AnySpec => spec as unknown as AnySpec;
+
+type NamedKind = 'guideline' | 'production' | 'reportage' | 'report';
+/** The description of a workspace without what is called by the name of its kind. */
+interface NamedSpec<K extends DocumentTopic, F extends FilterFields, R extends ListedDocument, Q>
+  extends Omit<DocumentSpec<K, F, R, Q>, 'title' | 'icon' | 'writes' | 'editor' | 'verbs' | 'texts'> {
+  readonly editor: Omit<EditorSpec<K>, 'untitled'>;
+  /** The verbs that make one from something else. */
+  readonly from?: readonly ActionId[];
+}
+/**
+ * Describes the workspace of a kind whose title, icon, role, verbs and texts are called by its name. A list of a day counts its rows, one with a trash
+ * has the texts of the trash.
+ */
+export const namedSpec = <K extends DocumentTopic, F extends FilterFields, R extends ListedDocument, Q>(
+  name: NamedKind,
+  { from, editor, ...spec }: NamedSpec<K, F, R, Q>,
+): AnySpec =>
+  documentSpec({
+    ...spec,
+    title: `area.${name}s`,
+    icon: name,
+    writes: WRITE_ROLE[name],
+    editor: { ...editor, untitled: `${name}.new` },
+    verbs: {
+      create: `${name}.create`,
+      view: `${name}.view`,
+      versions: `${name}.versions`,
+      beside: `${name}.openBeside`,
+      remove: `${name}.remove`,
+      ...(from ? { from } : {}),
+      ...(spec.hasTrash ? { restore: `${name}.restore` as ActionId } : {}),
+    },
+    texts: {
+      none: `${name}.none`,
+      noneText: `${name}.noneText`,
+      removed: `${name}.removed`,
+      ...(spec.isDaily ? { count: `${name}.count` as TextKey } : {}),
+      ...(spec.hasTrash ? { ...TRASH_TEXTS, restored: `${name}.restored` as TextKey } : {}),
+    },
+  });
 
 /** Returns the same object as long as nothing in it changed. */
 export const useWords = (): Words => {
