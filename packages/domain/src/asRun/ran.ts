@@ -1,4 +1,4 @@
-import { begunInstant, ranInstants } from '../time/zone.ts';
+import { begunInstant, instantsOf } from '../time/zone.ts';
 import type { RanBetween } from './model.ts';
 
 /** When something ran, epoch ms; `to` is undefined while it has not ended. */
@@ -29,6 +29,16 @@ export function ranIn(plan: readonly PlannedItem[], zone: string, nowMs: number 
     reachedMs = ran.to ?? ran.from + planned * 1000;
   }
   return found;
+}
+
+/** The instants that the wire timestamps of something that ran may mean, epoch ms, in their order: two where its begin is in an hour that the clock repeats. */
+function ranInstants(playTime: string, stopTime: string | null, zone: string): Ran[] {
+  const begins = [...new Set(instantsOf(playTime, zone))];
+  if (stopTime === null) return begins.map((from) => ({ from, to: undefined }));
+  const [first, last] = instantsOf(stopTime, zone);
+  const ends = (from: number): number => (first >= from ? first : last);
+  const possible = begins.filter((from) => ends(from) >= from);
+  return (possible.length > 0 ? possible : begins.slice(0, 1)).map((from) => ({ from, to: Math.max(from, ends(from)) }));
 }
 
 const onAirNow = (playTime: string, zone: string, nowMs: number): Ran => ({ from: begunInstant(playTime, zone, nowMs), to: nowMs });

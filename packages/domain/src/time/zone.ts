@@ -47,7 +47,7 @@ export const localTimestamp = (epochMs: number, zone: string): string =>
   new Date(epochMs + zoneOffset(epochMs, zone)).toISOString().slice(0, 19);
 
 /** The instants that a wire timestamp names, epoch ms, the first and the last: two of one that the clock repeats; a skipped one moves forward by the gap. */
-function instantsOf(timestamp: string, zone: string): readonly [number, number] {
+export function instantsOf(timestamp: string, zone: string): readonly [number, number] {
   const wall = Date.parse(`${timestamp}Z`);
   const [before, after] = [zoneOffset(wall - DAY_MS, zone), zoneOffset(wall + DAY_MS, zone)];
   const isTrue = (offset: number): boolean => zoneOffset(wall - offset, zone) === offset;
@@ -68,20 +68,6 @@ const APART_MS = 5_000;
 export function begunInstant(timestamp: string, zone: string, nowMs: number): number {
   const [first, last] = instantsOf(timestamp, zone);
   return last <= nowMs + APART_MS ? last : first;
-}
-
-/** The instants that the wire timestamps of something that ran may mean, epoch ms, in their order: two where its begin is in an hour that the clock repeats. */
-export function ranInstants(
-  playTime: string,
-  stopTime: string | null,
-  zone: string,
-): { readonly from: number; readonly to: number | undefined }[] {
-  const begins = [...new Set(instantsOf(playTime, zone))];
-  if (stopTime === null) return begins.map((from) => ({ from, to: undefined }));
-  const [first, last] = instantsOf(stopTime, zone);
-  const ends = (from: number): number => (first >= from ? first : last);
-  const possible = begins.filter((from) => ends(from) >= from);
-  return (possible.length > 0 ? possible : begins.slice(0, 1)).map((from) => ({ from, to: Math.max(from, ends(from)) }));
 }
 
 /** Today's date in a zone. */
