@@ -16,16 +16,6 @@ export const Patched = entity('PatchedEvent', {
   oldValue: FieldValue.optional(),
   changes: z.record(z.string(), FieldValue).optional().meta({ description: 'Every field that changed with it, as it is now' }),
 });
-const GONE = {
-  id: Id,
-  version: Version,
-  visible: z.literal(false).meta({ description: 'Sent to who may not see it any more' }),
-};
-export const AssignmentGone = entity('AssignmentGoneEvent', GONE);
-export const NewsReportGone = entity('NewsReportGoneEvent', GONE);
-export const ProductionGone = entity('ProductionGoneEvent', GONE);
-export const ReportGone = entity('ReportGoneEvent', GONE);
-export const StoryGone = entity('StoryGoneEvent', GONE);
 export const BlocksOrdered = entity('BlocksOrderedEvent', { rundownId: Id, blocksIds: z.array(Id), version: Version });
 export const BlocksDeleted = entity('BlocksDeletedEvent', { rundownId: Id, ids: z.array(Id) });
 export const StoriesMoved = entity('StoriesMovedEvent', {

@@ -21,32 +21,16 @@ import { BlockTemplate, RundownTemplate, StoryTemplate } from './areas/templates
 import { User } from './areas/users.ts';
 import { calendarTopics } from './calendar-events.ts';
 import { chatTopic } from './chat-events.ts';
+import { ContactsDeleted, documentActions, PostsDeleted, ProposalsDeleted, RoundsDeleted, TeamsDeleted } from './deleted-events.ts';
 import {
-  ContactsDeleted,
-  GuidelinesDeleted,
-  NewsReportsDeleted,
-  PostsDeleted,
-  ProductionsDeleted,
-  ProposalsDeleted,
-  ReportsDeleted,
-  RoundsDeleted,
-  StoriesDeleted,
-  TeamsDeleted,
-} from './deleted-events.ts';
-import {
-  AssignmentGone,
   BlocksDeleted,
   BlocksOrdered,
   Deleted,
-  NewsReportGone,
   NoticeDeleted,
   NoticeRead,
   Patched,
-  ProductionGone,
-  ReportGone,
   Session,
   StoriesMoved,
-  StoryGone,
   Unlocked,
   UsersDeleted,
 } from './event-shapes.ts';
@@ -69,6 +53,7 @@ interface Topic {
   /** Messages that are not stored or replayed, such as the progress of a job; dropped first for a slow client. */
   readonly ephemeral?: Partial<Record<MessageAction, z.ZodType>>;
 }
+const { DELETE: wentStories, ...told } = documentActions('stories', Story, 'StoriesDeletedEvent');
 const ofRounds = <const E extends z.ZodType>(summary: string, entry: E) =>
   ({ summary, hears: ['ROUND_READ'], of: 'house', actions: { CREATE: entry, UPDATE: entry, DELETE: Deleted } }) as const;
 
@@ -78,7 +63,7 @@ export const topics = {
     summary: 'Guidelines.',
     hears: ['ASSIGNMENT_READ'],
     of: 'documents',
-    actions: { CREATE: Assignment, UPDATE: z.union([Assignment, AssignmentGone]), PATCH: Patched, DELETE: GuidelinesDeleted },
+    actions: documentActions('assignments', Assignment, 'AssignmentsDeletedEvent'),
   },
   blocks: {
     summary: 'Blocks of rundowns.',
@@ -137,7 +122,7 @@ export const topics = {
     summary: 'Reportages.',
     hears: ['NEWS_REPORT_READ'],
     of: 'documents',
-    actions: { CREATE: NewsReport, UPDATE: z.union([NewsReport, NewsReportGone]), PATCH: Patched, DELETE: NewsReportsDeleted },
+    actions: documentActions('news_reports', NewsReport, 'NewsReportsDeletedEvent'),
   },
   notices: {
     summary: 'Notices, and what a person read of them in another window, which that person alone hears.',
@@ -171,7 +156,7 @@ export const topics = {
     summary: 'Productions, which are the checklists of the newsroom.',
     hears: ['PRODUCTION_READ'],
     of: 'documents',
-    actions: { CREATE: Production, UPDATE: z.union([Production, ProductionGone]), PATCH: Patched, DELETE: ProductionsDeleted },
+    actions: documentActions('productions', Production, 'ProductionsDeletedEvent'),
   },
   rounds: {
     summary: 'Rounds: the calls the newsroom makes every day.',
@@ -183,7 +168,7 @@ export const topics = {
     summary: 'Reports: private ones are told to their owner and those they are shared with.',
     hears: ['REPORT_READ'],
     of: 'documents',
-    actions: { CREATE: Report, UPDATE: z.union([Report, ReportGone]), PATCH: Patched, DELETE: ReportsDeleted },
+    actions: documentActions('reports', Report, 'ReportsDeletedEvent'),
   },
   rundowns: {
     summary: 'Rundowns without their blocks.',
@@ -203,7 +188,7 @@ export const topics = {
     summary: 'Stories, each receiver seeing what it may.',
     hears: ['STORY_READ', 'RUNDOWN_READ'],
     of: 'documents',
-    actions: { CREATE: Story, UPDATE: z.union([Story, StoryGone]), PATCH: Patched, MOVE: StoriesMoved, DELETE: StoriesDeleted },
+    actions: { ...told, MOVE: StoriesMoved, DELETE: wentStories },
   },
   story_templates: {
     summary: 'Stories of rundown templates.',

@@ -1,5 +1,7 @@
 // What travels between server and clients besides answers: actions, levels, and the lists they name.
 
+import type { DocumentKind } from './enums.ts';
+
 export const NOTIFICATION_LEVELS = ['SUCCESS', 'INFORMATION', 'EVENT', 'WARNING', 'ERROR'] as const;
 export type NotificationLevel = (typeof NOTIFICATION_LEVELS)[number];
 
@@ -24,6 +26,15 @@ export const MESSAGE_ACTIONS = [
   'REMINDER',
 ] as const;
 export type MessageAction = (typeof MESSAGE_ACTIONS)[number];
+
+/** The topic that tells of the documents of each kind. */
+export const KIND_TOPIC = {
+  guideline: 'assignments',
+  production: 'productions',
+  report: 'reports',
+  reportage: 'news_reports',
+  story: 'stories',
+} as const satisfies Readonly<Record<DocumentKind, string>>;
 
 export const REMOTE_SECTIONS = [
   'programs',

@@ -18,7 +18,7 @@ export interface BodyRow extends JsonRow {
 }
 /** The definition of a kind whose content is one jsonb body; fields used by filters or references have columns. */
 export interface BodySpec<E, F extends keyof E & string>
-  extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'targets' | 'topic' | 'listed' | 'choosing'> {
+  extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'targets' | 'listed' | 'choosing'> {
   readonly table: string;
   readonly entity: Shaped<E>;
   readonly patchable: readonly F[];
@@ -58,7 +58,7 @@ async function demandPrograms(tx: Change, context: Context, ids: readonly number
 
 /** Makes the reading and storing of a kind whose content is one jsonb body. */
 export function bodyDocuments<E extends object, F extends keyof E & string>(spec: BodySpec<E, F>) {
-  const { table, kind, targets, topic, columns, references } = spec;
+  const { table, kind, targets, columns, references } = spec;
   // Fields without an empty value, such as a state, stay as they are.
   const { empty: known } = columnsOf(spec.entity);
   const empty = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Partial<E>;
@@ -73,7 +73,6 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
   const rows = documentRows<BodyRow, E>({
     kind,
     targets,
-    topic,
     columns: [
       'd.id, d.uuid, d.version, d.text_version, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.slug, d.date, d.changed_at, p.nickname as author, t.body',
       ...read.map(([field, sql]) => `${sql} as "${field}"`),

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@lauda/domain';
+import { type DocumentKind, KIND_TOPIC } from '@lauda/domain';
 import { all, type Change } from '../storage/change.ts';
 import { programsOf } from '../storage/programs.ts';
 
@@ -13,19 +13,16 @@ interface PurgedDocument {
 // Locked rows are skipped until the next cleanup.
 const GOING = `select d.id, d.kind, d.private, d.owner_id, d.allowed_ids, ${programsOf('d.id', 'd.kind')} as programs
   from document d where d.excluded_at < $1 order by d.id limit $2 for update skip locked`;
-// Lists of the trash are not divided by rundown or day, so their events need only ids.
-const TELL: { readonly [K in DocumentKind]: (tx: Change, ids: number[], audience: Audience) => void } = {
-  guideline: (tx, ids, to) => tx.emit('assignments', 'DELETE', { ids, assignments: [] }, to),
-  reportage: (tx, ids, to) => tx.emit('news_reports', 'DELETE', { ids, news_reports: [] }, to),
-  production: (tx, ids, to) => tx.emit('productions', 'DELETE', { ids, productions: [] }, to),
-  story: (tx, ids, to) => tx.emit('stories', 'DELETE', { ids, stories: [] }, to),
-  report: (tx, ids, to) => tx.emit('reports', 'DELETE', { ids, reports: [] }, to),
-};
 const BEFORE = { before: { excluded: true } };
 /** Determines the audience beforehand, since the rows are gone when the event is written. */
 const audienceOf = ({ private: isPrivate, owner_id: owner, allowed_ids: allowed, programs }: PurgedDocument) =>
   isPrivate ? { receivers: [...new Set([owner, ...allowed])], ...BEFORE } : { programsIds: programs, ...BEFORE };
 type Audience = ReturnType<typeof audienceOf>;
+/** Tells that documents are gone for good. Lists of the trash are not divided by rundown or day, so these events need only ids. */
+function tell(tx: Change, kind: DocumentKind, ids: number[], audience: Audience): void {
+  const topic = KIND_TOPIC[kind];
+  (tx.emit as (topic: string, action: string, data: object, audience: Audience) => void)(topic, 'DELETE', { ids, [topic]: [] }, audience);
+}
 
 /** Removes for good a batch of the documents that went to the trash before an instant, and tells those whose trash shows them; answers how many. */
 export async function purgeTrashBefore(tx: Change, before: Date, limit: number): Promise<number> {
@@ -40,6 +37,6 @@ export async function purgeTrashBefore(tx: Change, before: Date, limit: number):
     told.set(key, same);
     same.ids.push(row.id);
   }
-  for (const { kind, to, ids } of told.values()) TELL[kind](tx, ids, to);
+  for (const { kind, to, ids } of told.values()) tell(tx, kind, ids, to);
   return gone.length;
 }

@@ -1,4 +1,4 @@
-import { type DocumentKind, type IndexTarget, plainText } from '@lauda/domain';
+import { type DocumentKind, type IndexTarget, KIND_TOPIC, plainText } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, one, type Queryable } from '../storage/change.ts';
@@ -47,7 +47,6 @@ export interface RowsSpec<Row extends JsonRow, E> {
   readonly kind: DocumentKind;
   /** The search index targets it belongs to. */
   readonly targets: readonly IndexTarget[];
-  readonly topic: 'stories' | 'assignments' | 'news_reports' | 'productions' | 'reports';
   /** SQL: the columns of a row, and its tables: its own, `document d`, and `person p`, the last editor. */
   readonly columns: string;
   readonly tables: string;
@@ -81,7 +80,8 @@ searched(['documents'], { table: 'document', key: ['id'] });
 
 /** Makes reading, announcing, trashing and restoring of a kind's documents, always limited to what each viewer may see. */
 export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSpec<Row, E>) {
-  const { kind, topic, columns, tables, programs, whole, hidden } = spec;
+  const { kind, columns, tables, programs, whole, hidden } = spec;
+  const topic = KIND_TOPIC[kind];
   searched(spec.targets, { table: 'document', key: ['id'], where: `kind = '${kind}'` });
   const own = `d.kind = '${kind}'`;
   const FOUND_BY_PROGRAM = `document d join ${spec.joined} on ${spec.joined.split(' ')[1]}.document_id = d.id`;

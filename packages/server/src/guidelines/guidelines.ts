@@ -35,7 +35,6 @@ export const followGuidelines = (follower: Follower): void => void followers.pus
 export const guidelines = bodyKind(assignments, {
   kind: 'guideline',
   targets: ['assignments'],
-  topic: 'assignments',
   table: 'assignment',
   listed: LISTED_GUIDELINE_FIELDS,
   columns: { state: 'state', classificationId: 'classification_id', programsIds: 'programs_ids' },

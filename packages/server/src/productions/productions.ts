@@ -14,7 +14,6 @@ const isFinished = (row: BodyRow): boolean => (row as BodyRow & { readonly done:
 export const productionKind = bodyKind(productions, {
   kind: 'production',
   targets: ['productions'],
-  topic: 'productions',
   table: 'production',
   // The guideline is set when the production is made from it and never changed.
   given: { assignmentId: 'assignment_id' },

@@ -7,7 +7,6 @@ import { complete, REPORTAGE_CONFIG } from './complete.ts';
 export const reportages = bodyKind(newsReports, {
   kind: 'reportage',
   targets: ['newsreports'],
-  topic: 'news_reports',
   table: 'news_report',
   listed: LISTED_REPORTAGE_FIELDS,
   columns: { classificationId: 'classification_id', programsIds: 'programs_ids' },

@@ -16,7 +16,6 @@ export const REPORT_CONFIG = { privateEnabled: true };
 export const reportKind = bodyKind(reports, {
   kind: 'report',
   targets: ['reports'],
-  topic: 'reports',
   table: 'report',
   columns: { categoriesIds: 'categories_ids', eventsIds: 'events_ids', documentsIds: 'documents_ids' },
   fresh: {},

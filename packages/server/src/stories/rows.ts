@@ -180,7 +180,6 @@ export const storyRows = documentRows<StoryRow, StoryEntity>({
   kind: 'story',
   // A script is the text of a story.
   targets: ['stories', 'scripts'],
-  topic: 'stories',
   columns: STORY_COLUMNS,
   tables: STORY_TABLES,
   joined: 'story s',

@@ -1,4 +1,4 @@
-import { type DocumentKind, type MatchMode, plainText } from '@lauda/domain';
+import { DOCUMENT_KINDS, type DocumentKind, KIND_TOPIC, type MatchMode, plainText } from '@lauda/domain';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import { fieldsOf } from '../live.ts';
 import type { DocumentSummary, PatchedEvent } from '../types.ts';
@@ -60,13 +60,7 @@ const rowOf = ({ kind }: Pick<DocumentSummary, 'kind'>, told: EventFields): Part
 /** Tells whether a found row still matches the days and program of the search; its text is judged by the server. */
 const isInside = ({ date, programsIds }: Pick<DocumentSummary, 'date' | 'programsIds'>, { from, to, programId }: DocumentSearch): boolean =>
   (from === undefined || date >= from) && (to === undefined || date <= to) && (programId === undefined || programsIds.includes(programId));
-const KINDS: Readonly<Record<DocumentTopic, DocumentKind>> = {
-  assignments: 'guideline',
-  news_reports: 'reportage',
-  productions: 'production',
-  reports: 'report',
-  stories: 'story',
-};
+const kindOf = (topic: DocumentTopic): DocumentKind => DOCUMENT_KINDS.find((kind) => KIND_TOPIC[kind] === topic)!;
 /** Joins every text of an event's data, as it is searched. */
 const saidIn = (data: unknown): string => {
   if (typeof data === 'string') return plainText(data);
@@ -124,7 +118,7 @@ export class LiveSearch {
     const { id, version, ...told } = event.data as EventFields & { readonly id: number; readonly version: number };
     const known = page.data.find((row) => row.id === id);
     const row = known ?? this.taken.get(id);
-    if (!row) return this.withNews(page, event, KINDS[topic], action);
+    if (!row) return this.withNews(page, event, kindOf(topic), action);
     if (version <= row.version) return page;
     const fields: EventFields = action === 'PATCH' ? (fieldsOf(event.data as PatchedEvent) as EventFields) : told;
     const now = { ...row, ...rowOf(row, fields), version };

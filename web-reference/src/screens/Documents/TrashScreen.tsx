@@ -1,4 +1,4 @@
-import { type DocumentKind, WRITE_ROLE } from '@lauda/domain';
+import { type DocumentKind, KIND_TOPIC, WRITE_ROLE } from '@lauda/domain';
 import type { DocumentTopic, Done, LiveList } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
@@ -16,24 +16,17 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
-import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
+import { KIND_AREAS } from '../../shared/documents/Related.tsx';
 import { type ListedDocument, useWords } from '../../shared/documents/spec.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import type { TrashSearch } from './search.ts';
-import { FoundDrawer, KIND_VIEWERS, useViewedKinds } from './viewers.tsx';
+import { FoundDrawer, useViewedKinds } from './viewers.tsx';
 
 type Excluded = ListedDocument & { readonly date: string };
 /** The kinds that can be restored to another day. */
 const DATED: ReadonlySet<DocumentKind> = new Set(['guideline', 'production', 'reportage']);
-/** The tab of a kind holds many, so it is named as their area. */
-const AREAS: Readonly<Partial<Record<DocumentKind, TextKey>>> = {
-  guideline: 'area.guidelines',
-  production: 'area.productions',
-  reportage: 'area.reportages',
-  report: 'area.reports',
-  story: 'area.stories',
-};
 const keyOf = ({ id }: Excluded): string => String(id);
 
 const useTrash = (topic: DocumentTopic, page: number) => {
@@ -52,7 +45,7 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
   const words = useWords();
   const { t, language } = words;
   const { store, may, mayRun } = useDesk();
-  const { topic } = KIND_VIEWERS[kind]!;
+  const topic = KIND_TOPIC[kind];
   const mayRestore = may(WRITE_ROLE[kind]);
   const { list, rows, total, size, query, error } = useTrash(topic, page);
   const state = useMemo(() => new GridState(), []);
@@ -129,7 +122,8 @@ export const TrashScreen = (): ReactElement => {
   const navigate = useNavigate();
   const go = (next: TrashSearch): void => void navigate({ to: '.', search: next as never, replace: true });
   const kind = kinds.find((each) => each === search.kind) ?? kinds[0];
-  const tabs = kinds.map((each) => ({ id: each, title: t(AREAS[each] ?? (`locks.kind.${each}` as TextKey)) }));
+  // The tab of a kind holds many, so it is named as their area.
+  const tabs = kinds.map((each) => ({ id: each, title: t(`area.${KIND_AREAS[each]}`) }));
   return (
     <>
       <InTopBar slot="place">

@@ -1,4 +1,4 @@
-import { type DocumentKind, type PrintKind, READ_ROLE } from '@lauda/domain';
+import { type DocumentKind, KIND_TOPIC, type PrintKind, READ_ROLE } from '@lauda/domain';
 import type { DocumentTopic } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -14,18 +14,17 @@ import { STORY_VIEWER } from '../Stories/viewer.tsx';
 import { LineageDrawer } from './LineageDrawer.tsx';
 
 interface Viewed {
-  readonly topic: DocumentTopic;
   readonly viewer: AnySpec['viewer'];
   /** The page that prints one of them in full, if not the viewer's. */
   readonly print?: PrintKind;
 }
 /** The viewer of each kind of document. */
-export const KIND_VIEWERS: { readonly [K in DocumentKind]?: Viewed } = {
-  guideline: { topic: 'assignments', viewer: GUIDELINE_VIEWER as unknown as AnySpec['viewer'], print: 'guideline-archive' },
-  production: { topic: 'productions', viewer: PRODUCTION_VIEWER as unknown as AnySpec['viewer'] },
-  reportage: { topic: 'news_reports', viewer: REPORTAGE_VIEWER as unknown as AnySpec['viewer'], print: 'reportage-archive' },
-  report: { topic: 'reports', viewer: REPORT_VIEWER as unknown as AnySpec['viewer'] },
-  story: { topic: 'stories', viewer: STORY_VIEWER as unknown as AnySpec['viewer'] },
+const KIND_VIEWERS: { readonly [K in DocumentKind]?: Viewed } = {
+  guideline: { viewer: GUIDELINE_VIEWER as unknown as AnySpec['viewer'], print: 'guideline-archive' },
+  production: { viewer: PRODUCTION_VIEWER as unknown as AnySpec['viewer'] },
+  reportage: { viewer: REPORTAGE_VIEWER as unknown as AnySpec['viewer'], print: 'reportage-archive' },
+  report: { viewer: REPORT_VIEWER as unknown as AnySpec['viewer'] },
+  story: { viewer: STORY_VIEWER as unknown as AnySpec['viewer'] },
 };
 
 /** Returns the kinds of documents that have a viewer and that the person may read. */
@@ -42,7 +41,7 @@ export const FoundDrawer = ({ id, kind, onClose }: { id: number; kind: DocumentK
   const kinds = useViewedKinds();
   const viewed = KIND_VIEWERS[kind];
   if (!viewed) return null;
-  const { topic, viewer, print } = viewed;
+  const { viewer, print } = viewed;
   const Actions = (): ReactElement => (
     <>
       <Button icon="history" onClick={() => setLineage(true)}>
@@ -61,5 +60,12 @@ export const FoundDrawer = ({ id, kind, onClose }: { id: number; kind: DocumentK
         onClose={() => setLineage(false)}
       />
     );
-  return <ViewerDrawer kind={topic} id={id} onClose={onClose} spec={{ ...viewer, ...(print ? { print } : {}), Actions }} />;
+  return (
+    <ViewerDrawer
+      kind={KIND_TOPIC[kind] as DocumentTopic}
+      id={id}
+      onClose={onClose}
+      spec={{ ...viewer, ...(print ? { print } : {}), Actions }}
+    />
+  );
 };

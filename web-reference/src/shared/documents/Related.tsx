@@ -3,6 +3,7 @@ import type { DocumentMap } from '@lauda/sdk';
 import { foundOf } from '@lauda/store';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
+import type { AreaId } from '../../app/areas.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -11,14 +12,14 @@ import { Skeleton } from '../../components/States.tsx';
 import { showDate } from '../../format/show.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 
-/** The screens that show documents of each kind. */
-const SCREENS = {
-  guideline: '/guidelines',
-  production: '/productions',
-  reportage: '/reportages',
-  report: '/reports',
-  story: '/stories',
-} as const satisfies Readonly<Record<DocumentKind, string>>;
+/** The area of the main menu that shows the documents of each kind, on the screen of that address. */
+export const KIND_AREAS = {
+  guideline: 'guidelines',
+  production: 'productions',
+  reportage: 'reportages',
+  report: 'reports',
+  story: 'stories',
+} as const satisfies Readonly<Record<DocumentKind, AreaId>>;
 
 interface BranchProps {
   node: DocumentMap;
@@ -39,7 +40,7 @@ const Branch = ({ node, here, onOpen }: BranchProps): ReactElement => {
           <span className="font-semibold uppercase [overflow-wrap:anywhere]">{slug}</span>
         ) : (
           <Link
-            to={SCREENS[kind]}
+            to={`/${KIND_AREAS[kind]}`}
             search={{ view: id, ...(kind === 'guideline' || kind === 'production' ? { date } : {}) } as never}
             onClick={onOpen}
             className="font-semibold uppercase underline decoration-line underline-offset-2 [overflow-wrap:anywhere] hover:decoration-current"

@@ -1,4 +1,4 @@
-import { type FieldMessage, type PrintKind, type Role, WRITE_ROLE } from '@lauda/domain';
+import { type DocumentKind, type FieldMessage, type PrintKind, type Role, WRITE_ROLE } from '@lauda/domain';
 import type { DocumentForm, DocumentStores, Documents, DocumentTopic, LiveList } from '@lauda/store';
 import { type ComponentType, useMemo } from 'react';
 import type { ActionId } from '../../actions/registry.ts';
@@ -146,7 +146,6 @@ export const documentSpec = <K extends DocumentTopic, F extends FilterFields, R 
   spec: DocumentSpec<K, F, R, Q>,
 ): AnySpec => spec as unknown as AnySpec;
 
-type NamedKind = 'guideline' | 'production' | 'reportage' | 'report';
 /** The description of a workspace without what is called by the name of its kind. */
 interface NamedSpec<K extends DocumentTopic, F extends FilterFields, R extends ListedDocument, Q>
   extends Omit<DocumentSpec<K, F, R, Q>, 'title' | 'icon' | 'writes' | 'editor' | 'verbs' | 'texts'> {
@@ -159,7 +158,7 @@ interface NamedSpec<K extends DocumentTopic, F extends FilterFields, R extends L
  * has the texts of the trash.
  */
 export const namedSpec = <K extends DocumentTopic, F extends FilterFields, R extends ListedDocument, Q>(
-  name: NamedKind,
+  name: Exclude<DocumentKind, 'story'>,
   { from, editor, ...spec }: NamedSpec<K, F, R, Q>,
 ): AnySpec =>
   documentSpec({
