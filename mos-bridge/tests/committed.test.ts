@@ -87,7 +87,8 @@ function serve(fields: Partial<Device>): DeviceSession {
   const watch = { frame: () => undefined, exchange: () => undefined, refusal: () => undefined };
   const shared: SharedOptions = {
     ...{ device, journal, clock: realClock, log: () => undefined, watch },
-    ...{ edit: async () => undefined, leftoverRundowns: async () => [], leased: () => true, onReport: () => undefined },
+    ...{ edit: async () => undefined, leftoverRundowns: async () => [], leased: () => true },
+    ...{ onReport: () => undefined, dated: (at: number) => at },
   };
   const session = keep(makeSession(shared, SETTINGS, { maybeTold: false, returned: false }));
   session.start();
