@@ -57,6 +57,20 @@ describe('a file of events', () => {
     expect((await take(id, text)).body).toEqual({ created: 0, updated: 0, unchanged: 4 });
     expect((await take(id, text.replace('Palácio', 'Planalto'))).body).toEqual({ created: 0, updated: 1, unchanged: 3 });
     expect((await month(id, '2026-03-01')).map(({ location }) => location)).toContain('Planalto');
+    // The changed occurrence is off, then stands in its series again: in the calendar it stands once.
+    const times = async (): Promise<string[]> =>
+      (await month(id, '2026-03-01'))
+        .filter(({ name }) => name.startsWith('Reunião'))
+        .flatMap((one) => occurrencesBetween(one, '2026-03-09', '2026-03-09', ZONE).map(({ start }) => start.slice(11, 16)));
+    expect(await times()).toEqual(['12:00']);
+    expect((await take(id, text.replace('SUMMARY:Reunião adiada', 'SUMMARY:Reunião adiada\r\nSTATUS:CANCELLED'))).body).toMatchObject({
+      created: 0,
+    });
+    expect(await times()).toEqual([]);
+    await take(id, text);
+    expect(await times()).toEqual(['12:00']);
+    await take(id, text.replace(/BEGIN:VEVENT\r?\nUID:b@x(?:(?!END:VEVENT)[\s\S])*RECURRENCE-ID[\s\S]*?END:VEVENT\r?\n/, ''));
+    expect(await times()).toEqual(['11:00']);
   });
 
   it('comes back whole from the address of a calendar', async () => {

@@ -5,7 +5,7 @@ import { withPlace } from '../collections/places.ts';
 import type { Context } from '../context.ts';
 import { fieldProblems } from '../fields.ts';
 import { Problem } from '../problem.ts';
-import { all, changeOrTry, within } from '../storage/change.ts';
+import { all, type Change, changeOrTry, within } from '../storage/change.ts';
 import { demandOnlyImport } from '../storage/import-lock.ts';
 import { calendarCollection } from './calendars.ts';
 import { createEvent, type EventEntity, eventCollection, timedOf, updateEvent } from './events.ts';
@@ -30,6 +30,16 @@ async function store(event: ReadEvent, calendarId: number, known: StoredUid | un
   const { data, error } = calendars.events.create.body!.safeParse(written, { reportInput: true });
   if (error) throw new Problem('validation_failed', { fields: fieldProblems(error.issues) });
   return known ? updateEvent(data as Partial<EventEntity>, context) : createEvent(data as Partial<EventEntity>, context);
+}
+
+// A changed occurrence is an event of its own, named by its series and its former start.
+const BACK_IN_SERIES = `select id from calendar_event
+  where calendar_id = $1 and uid <> all($2) and uid ~ '#\\d{4}-\\d\\d-\\d\\d(T[0-9:]+Z?)?$' and regexp_replace(uid, '#[^#]*$', '') = any($2) order by id`;
+/** Removes the changed occurrences of series in a file that it names no more: they are as their series says again, or are off. */
+async function removeBackInSeries(tx: Change, id: number, uids: readonly string[], context: Context): Promise<number> {
+  const gone = await all<{ id: number }>(tx, BACK_IN_SERIES, [id, uids]);
+  for (const event of gone) await eventCollection.handlers.remove({ path: event }, context);
+  return gone.length;
 }
 
 /**
@@ -74,5 +84,11 @@ const storeEvents = (id: number, read: readonly ReadEvent[], isTrial: boolean, c
       }
       result[before ? 'updated' : 'created'] += 1;
     }
+    result.updated += await removeBackInSeries(
+      tx,
+      id,
+      read.map(({ uid }) => uid),
+      inside,
+    );
     return result;
   });
