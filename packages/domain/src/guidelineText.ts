@@ -1,6 +1,5 @@
 import type { Locale } from './enums.ts';
-import { showDate } from './format/text.ts';
-import { factLine, joined, minuteText, textLines, type WrittenTask } from './format/written.ts';
+import { factLine, joined, minuteText, showDate, textLines, type WrittenTask } from './format/text.ts';
 import { type MessageKey, messageText } from './messages/messages.ts';
 import type { GUIDELINE_EN_US } from './messages/texts/guideline.ts';
 

@@ -1,6 +1,5 @@
 import type { Locale } from './enums.ts';
-import { showDate } from './format/text.ts';
-import { factLine, joined, minuteText, textLines, type WrittenTask } from './format/written.ts';
+import { factLine, joined, minuteText, showDate, textLines, type WrittenTask } from './format/text.ts';
 import { messageText } from './messages/messages.ts';
 import type { PRODUCTION_EN_US } from './messages/texts/production.ts';
 import { productionStatus } from './production.ts';

@@ -1,6 +1,5 @@
 import type { Locale } from '../enums.ts';
-import { showDate } from '../format/text.ts';
-import { minuteText, type WrittenTask } from '../format/written.ts';
+import { minuteText, showDate, type WrittenTask } from '../format/text.ts';
 import { GUIDELINE_TEXTS, guidelineFacts, momentText, type WrittenGuideline } from '../guidelineText.ts';
 import { asideRow, linesOf, type PrintLauda, type PrintRow } from './lauda.ts';
 import { printWords } from './words.ts';

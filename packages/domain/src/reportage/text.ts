@@ -1,6 +1,5 @@
 import type { Locale, NewsReportSectionType } from '../enums.ts';
-import { showDate } from '../format/text.ts';
-import { factLine, textLines } from '../format/written.ts';
+import { factLine, showDate, textLines } from '../format/text.ts';
 import { printWords } from '../print/words.ts';
 import { sectionNumbers } from './sections.ts';
 
