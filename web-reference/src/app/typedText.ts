@@ -75,9 +75,13 @@ export const takenBack = (key: string): void => void left.delete(key);
 export const forgetKept = (): void => left.clear();
 
 const CARRIED = 'lauda_typed';
+/** Passwords and keys lie in no storage of a browser: they are typed again. */
+const SECRET = /password|secret|token|apiKey/i;
 /** Takes what was kept, and whose it is, through another page and back, as through that of an OpenID provider. */
 export const carryKept = (person: number | undefined): void => {
-  if (left.size > 0 && person !== undefined) remember(sessionStorage, CARRIED, JSON.stringify({ person, kept: [...left] }));
+  if (left.size === 0 || person === undefined) return;
+  const carried = JSON.stringify({ person, kept: [...left] }, (name, value) => (SECRET.test(name) ? undefined : value));
+  remember(sessionStorage, CARRIED, carried);
 };
 /** Takes back what was carried, once; answers whose it is. */
 export const carriedBack = (): number | undefined => {

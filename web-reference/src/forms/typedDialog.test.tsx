@@ -2,7 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
-import { askBeforeUnload, carriedBack, carryKept, forgetKept, hasKept, isDialogTyped, keepTyped } from '../app/typedText.ts';
+import { askBeforeUnload, carriedBack, carryKept, forgetKept, hasKept, isDialogTyped, keepLeft, keepTyped } from '../app/typedText.ts';
 import { Questions } from '../components/ConfirmDialog.tsx';
 import { act, press, type RenderedComponent, render, type, useEnglish } from '../testing/render.tsx';
 import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
@@ -189,7 +189,10 @@ describe('words in a form when the session ends', () => {
     await open();
     type(field(0), 'Ana');
     endSession();
+    keepLeft('mail', { typed: { host: 'smtp.example', password: 'guarda-chuva' }, since: { hasPassword: false } });
     carryKept(7);
+    const carried = Object.values({ ...sessionStorage }).join();
+    expect([carried.includes('smtp.example'), carried.includes('guarda-chuva')], 'passwords lie in no storage').toEqual([true, false]);
     // The page that comes back knows nothing.
     forgetKept();
     expect([carriedBack(), hasKept()]).toEqual([7, true]);
