@@ -75,8 +75,8 @@ export const takenBack = (key: string): void => void left.delete(key);
 export const forgetKept = (): void => left.clear();
 
 const CARRIED = 'lauda_typed';
-/** Passwords and keys lie in no storage of a browser: they are typed again. */
-const SECRET = /password|secret|token|apiKey/i;
+/** Passwords and keys lie in no storage of a browser: they are typed again. Whether one is stored, as `hasPassword` says, is none. */
+const SECRET = /^(?!has[A-Z]).*(password|secret|token|apikey)/i;
 /** Takes what was kept, and whose it is, through another page and back, as through that of an OpenID provider. */
 export const carryKept = (person: number | undefined): void => {
   if (left.size === 0 || person === undefined) return;
