@@ -163,8 +163,8 @@ describe('texts', () => {
   it('hold no key that nothing uses', () => {
     const literal = (key: string): boolean => all.includes(`'${key}'`) || all.includes(`\`${key}\``);
     const prefixes = [...all.matchAll(/`([a-zA-Z.:]+[.:])\$\{/g)].map((match) => match[1]!);
-    // Texts of a list are called by its kind (`verbsOf`, `dayTexts`, `pageTexts`).
-    const endings = [...all.matchAll(/`\$\{kind\}\.(\w+)`/g)].map((match) => match[1]!);
+    // Texts of a list are called by its kind (`verbsOf`, `dayTexts`, `pageTexts`, `namedSpec`).
+    const endings = [...all.matchAll(/`\$\{(?:kind|name)\}\.(\w+)`/g)].map((match) => match[1]!);
     const ofKinds = new Set(
       ['guideline', 'production', 'reportage', 'report'].flatMap((kind) => endings.map((ending) => `${kind}.${ending}`)),
     );

@@ -9,8 +9,10 @@ const provider = vi.hoisted(() => ({
   asked: 0,
   answer: (_address: string | undefined): void => undefined,
   stopped: 0,
+  carried: 0,
 }));
 vi.mock('../../app/newsroom.ts', () => ({
+  carryTyped: () => void (provider.carried += 1),
   store: {
     session: {
       offer: () => {
@@ -35,7 +37,7 @@ const press = (): Promise<void> => act(async () => button()!.click());
 const answer = (address: string | undefined): Promise<void> => act(async () => provider.answer(address));
 beforeEach(() => {
   useEnglish();
-  Object.assign(provider, { asked: 0, stopped: 0 });
+  Object.assign(provider, { asked: 0, stopped: 0, carried: 0 });
   window.location.hash = '';
 });
 afterEach(() => shown?.unmount());
@@ -60,12 +62,12 @@ it('is busy until the provider is known, takes no second press, and can be press
   await press();
   expect(provider.asked).toBe(1);
   await answer(undefined);
-  expect([button()!.disabled, window.location.hash, takeReturnAddress()]).toEqual([false, '', undefined]);
+  expect([button()!.disabled, window.location.hash, takeReturnAddress(), provider.carried]).toEqual([false, '', undefined, 0]);
   await press();
   await answer('#at-the-provider');
   // It stays busy while the browser goes there.
   expect([provider.asked, button()!.disabled, window.location.hash]).toEqual([2, true, '#at-the-provider']);
-  expect(takeReturnAddress()).toBe('/stories');
+  expect([takeReturnAddress(), provider.carried], 'what was typed goes with it').toEqual(['/stories', 1]);
 });
 
 it('the address to return to is given back once, and forgotten where the next way has none', () => {
