@@ -46,7 +46,10 @@ export const Rail = ({ areas, wide, onWide, onGo }: RailProps): ReactElement => 
   const nav = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is another area
-  useEffect(() => nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' }), [pathname]);
+  useEffect(() => {
+    // It answers a promise in some browsers, which is no way to end an effect.
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [pathname]);
   const groups = AREA_GROUPS.map((group) => ({ group, list: areas.filter((area) => area.group === group) })).filter(
     ({ list }) => list.length > 0,
   );
