@@ -251,8 +251,9 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
       if (isAway) throw new Error('away');
       return { seq: 2 };
     };
+    const time = { get: async () => ({ epochMs: realClock.now() }) };
     const outbox = new Outbox({
-      ...{ newsroom: { bridge: { report } } as unknown as Newsroom, journal, clock: realClock, log: () => undefined },
+      ...{ newsroom: { bridge: { report }, time } as unknown as Newsroom, journal, clock: realClock, log: () => undefined },
       ...{ epochs: () => ({ [ID]: 1 }), onStale: () => undefined },
     });
     for (const status of ['PLAY', 'STOP']) journal.report({ deviceId: ID, kind: 'status', rundownUuid: RO, storyUuid: 'S', status, at: 1 });
