@@ -229,3 +229,24 @@ it('begins in the first field of a form that can be written, unless something in
   keyboard.home(() => work);
   await vi.waitFor(() => expect(document.activeElement).toBe(text));
 });
+
+it('waits in a dialog for what its verb draws later, and leaves a wish for what stands behind it', async () => {
+  Element.prototype.checkVisibility = () => true;
+  stop = keyboard.start();
+  const [behind, dialog, add, field] = ['input', 'div', 'button', 'input'].map((tag) => document.createElement(tag)) as HTMLElement[];
+  dialog!.setAttribute('role', 'dialog');
+  dialog!.setAttribute('aria-modal', 'true');
+  dialog!.append(add!);
+  document.body.append(behind!, dialog!);
+  add!.focus();
+  keyboard.give(() => (field!.isConnected ? field : null));
+  const frame = (): Promise<number> => new Promise(requestAnimationFrame);
+  await frame();
+  await frame();
+  dialog!.append(field!);
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  keyboard.give(() => behind);
+  await frame();
+  await frame();
+  expect(document.activeElement).toBe(field);
+});

@@ -42,6 +42,8 @@ interface Wish {
   readonly until: number;
   /** Whether a dialog that is still loading made the wish; it takes the focus by itself. */
   readonly isDialog: boolean;
+  /** Whether it was made in a dialog, where what is wished for may be drawn later, such as a new row. */
+  readonly isOfDialog: boolean;
 }
 
 /** The elements that handle Enter and Space by themselves. */
@@ -115,7 +117,7 @@ class Keyboard {
   }
 
   private wishFor(find: FindElement, keys: string[] | undefined, isDialog = false): () => void {
-    const wish: Wish = { find, keys, isDialog, until: performance.now() + PATIENCE_MS };
+    const wish: Wish = { find, keys, isDialog, isOfDialog: inDialog(), until: performance.now() + PATIENCE_MS };
     this.isOwed = isDialog && (this.isOwed || this.isArriving());
     this.wish = wish;
     this.look();
@@ -164,8 +166,10 @@ class Keyboard {
 
   /** Grants a wish for something in the dialog in front, such as the field of a new row; any other gives way to the dialog. */
   private grantInDialog(wish: Wish): void {
-    if (wish.find()?.closest('[role=dialog]')) this.grant(wish);
-    else this.giveWay();
+    const there = wish.find();
+    if (there?.closest('[role=dialog]')) this.grant(wish);
+    else if (there || !wish.isOfDialog || performance.now() > wish.until) this.giveWay();
+    else this.look();
   }
 
   /** Drops the wish, because a dialog has the keyboard for itself; the arrival at a screen goes on after the dialog. */
