@@ -14,6 +14,8 @@ declare global {
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 // jsdom does not lay out, so every element counts as visible.
 if (typeof Element !== 'undefined') Element.prototype.checkVisibility ??= () => true;
+// Browsers answer a promise, which may end no effect.
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView ??= () => Promise.resolve() as never;
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

@@ -33,7 +33,9 @@ const familyOf = (here: string): readonly SourcePage[] | undefined =>
   here === LANES.to ? FIRSTS : FAMILIES.find((family) => family.some(({ to }) => to === here));
 
 /** Scrolls the strip to the present page, which a phone may have no room for. */
-const intoSight = (link: HTMLAnchorElement | null): void => link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+const intoSight = (link: HTMLAnchorElement | null): void => {
+  link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+};
 
 /** Links to the other pages of the same sources; nothing on other pages. */
 export const SourceTabs = ({ here }: { here: string }): ReactElement | null => {
