@@ -41,6 +41,11 @@ export class Desk {
     return urls[this.at % urls.length]!;
   }
 
+  /** Goes on at the next server. */
+  goOn(): void {
+    this.at += 1;
+  }
+
   connect(): Promise<void> {
     return this.live.connect(this.url);
   }
@@ -60,7 +65,7 @@ export class Desk {
           this.house.latencies.fail(`${name} ${(error as Error).message}`);
           return { status: 0, body: undefined as T };
         }
-        this.at += 1;
+        this.goOn();
         await new Promise((resolve) => setTimeout(resolve, 100 * tries));
       }
     }

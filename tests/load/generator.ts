@@ -55,7 +55,7 @@ async function begin(given: Scene, urls: readonly string[]): Promise<void> {
 async function mindLines(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const lost = desks.filter(({ live }) => live.isLost);
-    for (const desk of lost) await desk.connect().catch(() => {});
+    for (const desk of lost) await desk.connect().catch(() => desk.goOn());
     await sleep(250, undefined, { signal }).catch(() => {});
   }
 }

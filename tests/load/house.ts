@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pidFile, shutDown } from '../../packages/server/src/storage/embedded-process.ts';
 import { createPool } from '../../packages/server/src/storage/pool.ts';
@@ -15,6 +16,9 @@ const MUCH = `with seq as (update event_seq set n = n + 40 returning n - 40 as b
   written as (insert into event (n, topic, action, full_body, at)
     select before + id, 'users', 'UPDATE', jsonb_build_object('id', id, 'name', repeat('x', 1000000)), now() from seq, generate_series(1, 40) as id returning n)
   select pg_notify('lauda_event', max(n)::text) from written`;
+
+/** How long the slow reader does not read: less than the pings need that close who does not answer. */
+const UNREAD_MS = 10_000;
 
 /** Two servers on one PostgreSQL that forces its writes to the disk, as in a newsroom. */
 export class LoadHouse {
@@ -51,8 +55,8 @@ export class LoadHouse {
   }
 
   /**
-   * Opens a live connection that subscribes, reads until nothing is missing and never again, while so much happens on a topic nobody else hears that
-   * no buffer holds it; answers how it ended, within so many seconds.
+   * Opens a live connection that subscribes, reads until nothing is missing and no more, while so much happens on a topic nobody else hears that no
+   * buffer holds it; answers whether it was let go, within so many seconds after.
    */
   async slowReader(cookie: string, seconds: number): Promise<'closed' | 'open'> {
     const { hostname, port, host, origin } = new URL(this.servers[0]!.line.url);
@@ -74,7 +78,10 @@ export class LoadHouse {
     await Promise.race([resumed, closed]);
     socket.pause();
     await this.pool.query(MUCH);
-    const timeUp = new Promise<'open'>((resolve) => setTimeout(() => resolve('open'), seconds * 1000));
+    // A socket that is not read hears nothing of its own end: what the system kept of it is read after a while, and the end stands behind it.
+    await sleep(UNREAD_MS);
+    socket.resume();
+    const timeUp = sleep(seconds * 1000, 'open' as const, { ref: false });
     const ending = await Promise.race([closed, timeUp]);
     socket.destroy();
     return ending;

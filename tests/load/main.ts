@@ -86,7 +86,7 @@ async function run(house: LoadHouse, generator: Generator): Promise<Report> {
   const phases = [await generator.ask<PhaseFigures>({ kind: 'work', phase: 'work', seconds, urls })];
   const samples = samplesOf();
   phases.push(await generator.ask<PhaseFigures>({ kind: 'reconnect', sockets: people * 2 }));
-  const slow = house.slowReader(scene.cookies.at(-1)!, 120);
+  const slow = house.slowReader(scene.cookies.at(-1)!, 5);
   phases.push(
     await generator.ask<PhaseFigures>({ kind: 'work', phase: 'work beside a slow reader', seconds: Math.min(seconds, 60), urls }),
   );
