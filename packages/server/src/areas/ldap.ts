@@ -3,9 +3,8 @@ import { ldap } from '@lauda/spec/areas/ldap';
 import type * as z from 'zod';
 import { settingsHandlers } from '../collections/settings.ts';
 import type { Context } from '../context.ts';
-import { DirectoryError } from '../directory/connect.ts';
+import { DirectoryError } from '../directory/failures.ts';
 import { type DirectoryServer, directoryServer, NO_DIRECTORY } from '../directory/server.ts';
-import { isFilter, searchUsers, tryDirectory } from '../directory/users.ts';
 import { implement } from '../implement.ts';
 import { queueJob } from '../jobs/rows.ts';
 import { beginSync, DIRECTORY_JOB, isSyncing, readSync } from '../people/directorySync.ts';
@@ -16,13 +15,16 @@ import { PAGE_SIZE } from '../storage/paging.ts';
 
 type Trial = z.output<NonNullable<typeof ldap.test.body>>;
 
+/** The client of directories is loaded with the first of them: most newsrooms have none. */
+const directory = () => import('../directory/users.ts');
+
 /** Refuses unusable settings, and those that would send a password unencrypted. */
-function demandUsable(server: Pick<DirectoryServer, 'url' | 'startTls' | 'filter' | 'baseDn'>): void {
+async function demandUsable(server: Pick<DirectoryServer, 'url' | 'startTls' | 'filter' | 'baseDn'>): Promise<void> {
   const wrong = checkDirectory(server);
   if (wrong === 'url') throw invalid('url', server.url === '' ? 'required' : 'url');
   if (wrong === 'startTls') throw invalid('startTls', 'required');
   if (server.baseDn === '') throw invalid('baseDn', 'required');
-  if (server.filter && !isFilter(server.filter)) throw invalid('filter', 'ldap_filter');
+  if (server.filter && !(await directory()).isFilter(server.filter)) throw invalid('filter', 'ldap_filter');
 }
 
 /**
@@ -39,7 +41,7 @@ const boundTo = ({
 
 /** Refuses unusable settings, and refuses to send a stored password to another server or with another name than it was stored for. */
 async function demandStorable(_tx: unknown, _context: Context, next: DirectoryServer, before: DirectoryServer): Promise<void> {
-  if (next.enabled || next.url !== '') demandUsable(next);
+  if (next.enabled || next.url !== '') await demandUsable(next);
   const isKept = next.password !== null && next.password === before.password;
   if (isKept && boundTo(next) !== boundTo(before)) throw invalid('password', 'required');
 }
@@ -58,9 +60,9 @@ async function triedServer(trial: Trial, { pool, seal }: Context): Promise<Direc
 /** Tries the given settings of a directory; answers the failure found as a code, with the message of the server. */
 async function test(trial: Trial, context: Context): Promise<z.input<typeof ldap.test.result>> {
   const server = await triedServer(trial, context);
-  demandUsable(server);
+  await demandUsable(server);
   try {
-    await tryDirectory(server, context.signal);
+    await (await directory()).tryDirectory(server, context.signal);
     return { ok: true, failure: null, said: null };
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error;
@@ -75,7 +77,8 @@ async function filter(
   context: Context,
 ): Promise<z.input<typeof ldap.filter.result>> {
   const server = await directoryServer(context.pool, context.seal);
-  demandUsable(server);
+  await demandUsable(server);
+  const { searchUsers } = await directory();
   const found = await searchUsers(server, text.trim(), { signal: context.signal, now: context.now() }).catch((error: unknown) => {
     if (!(error instanceof DirectoryError)) throw error;
     const reason = messageText(LDAP_FAILURES[error.failure], context.locale);

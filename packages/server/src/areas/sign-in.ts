@@ -4,8 +4,9 @@ import type * as z from 'zod';
 import { settingsHandlers } from '../collections/settings.ts';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
+import { OpenIdError } from '../openid/failures.ts';
 import { identities, linkIdentity, removeIdentity } from '../openid/identities.ts';
-import { OpenIdError, type Provider, tryProvider } from '../openid/provider.ts';
+import type { Provider } from '../openid/provider.ts';
 import { BY_PASSWORD, type SignInSettings, signInSettings } from '../openid/settings.ts';
 import { invalid } from '../problem.ts';
 
@@ -40,6 +41,7 @@ async function test({ issuer, clientId, clientSecret }: Trial, context: Context)
   const isStored = clientSecret == null && stored.issuer === issuer && stored.clientId === clientId;
   const provider: Provider = { issuer, clientId, clientSecret: (isStored ? stored.clientSecret : clientSecret) || null };
   const back = returnAddress(context.origin);
+  const { tryProvider } = await import('../openid/provider.ts');
   try {
     const { signsOut } = await tryProvider(provider, back);
     return { ok: true, failure: null, said: null, returnAddress: back, signsOut };

@@ -1,6 +1,6 @@
 import { LDAP_FAILURES, messageText, type Role } from '@lauda/domain';
 import type { Context } from '../context.ts';
-import { DirectoryError } from '../directory/connect.ts';
+import { DirectoryError } from '../directory/failures.ts';
 import { directoryServer } from '../directory/server.ts';
 import { checkInDirectory, type PasswordVerdict } from '../directory/signIn.ts';
 import { Problem } from '../problem.ts';

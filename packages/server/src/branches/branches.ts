@@ -5,7 +5,7 @@ import { collection, type InputOf, type Uses } from '../collections/collection.t
 import { invalid } from '../problem.ts';
 import { all, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
-import { addressOf } from './clients.ts';
+import { addressOf } from './call.ts';
 
 type BranchEntity = z.output<typeof Branch>;
 const Row = Branch.omit({ password: true }).extend({ sealed: z.string().nullable() });

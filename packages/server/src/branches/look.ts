@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { today } from '../time.ts';
 import { branchCollection } from './branches.ts';
-import type { BranchCall } from './clients.ts';
+import type { BranchCall } from './call.ts';
 
 /** An entity with a name in another newsroom; people have a nickname. */
 const Named = z.object({ id: z.number().int(), name: z.string().nullish(), nickname: z.string().nullish() });

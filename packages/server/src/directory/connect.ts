@@ -2,25 +2,14 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { LdapFailure } from '@lauda/domain';
 import { Client, InvalidCredentialsError, NoSuchObjectError, ResultCodeError, SizeLimitExceededError } from 'ldapts';
+import { DirectoryError } from './failures.ts';
 import type { DirectoryServer } from './server.ts';
 
-const LONGEST_WORDS = 300;
 /** The most bytes accepted over one connection: enough for some hundred thousand people. */
 const MOST_BYTES = 512 * 1024 * 1024;
 const WATCH_MS = 250;
 /** The result code of a server that names another one to ask. */
 const REFERRAL = 10;
-
-/** A failed directory operation, with the message of the server. */
-export class DirectoryError extends Error {
-  override readonly name = 'DirectoryError';
-  readonly failure: LdapFailure;
-
-  constructor(failure: LdapFailure, said: string) {
-    super(said.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS));
-    this.failure = failure;
-  }
-}
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown }).code ?? '');
 

@@ -1,7 +1,6 @@
 import { WorkQueue } from '../workQueue.ts';
-import { DirectoryError, inDirectory } from './connect.ts';
+import { DirectoryError } from './failures.ts';
 import type { DirectoryServer } from './server.ts';
-import { findUser } from './users.ts';
 
 /** The time limit of a sign-in's directory check, in ms. */
 const WHOLE_MS = 5_000;
@@ -27,6 +26,7 @@ export const checkInDirectory = (
   queue.run(async () => {
     // Many servers accept a bind with an empty password as anonymous.
     if (password === '' || username === '') return 'wrong';
+    const [{ inDirectory }, { findUser }] = await Promise.all([import('./connect.ts'), import('./users.ts')]);
     const patience = { connectMs: ASK_MS, askMs: ASK_MS, signal: AbortSignal.timeout(WHOLE_MS) };
     const user = await inDirectory(server, patience, (client) => findUser(client, server, username, now));
     if (!user || user.disabled) return 'wrong';

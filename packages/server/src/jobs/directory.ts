@@ -1,4 +1,4 @@
-import { DirectoryError } from '../directory/connect.ts';
+import { DirectoryError } from '../directory/failures.ts';
 import { DIRECTORY_JOB, giveUpSync, readSync, syncDirectory } from '../people/directorySync.ts';
 import { sendEphemeral } from '../storage/ephemeral.ts';
 import { EVERYBODY } from '../storage/events.ts';

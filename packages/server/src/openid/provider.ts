@@ -2,27 +2,16 @@ import type { OpenIdFailure } from '@lauda/domain';
 import * as openid from 'openid-client';
 import { OutboundError } from '../outbound/failures.ts';
 import { askOutside } from '../outbound/outside.ts';
+import { OpenIdError } from './failures.ts';
 import type { SignInSettings } from './settings.ts';
 
 /** The time limit of all calls to the provider in one sign-in, in ms. */
 const WHOLE_MS = 2_500;
 const BYTES = 1024 * 1024;
-const LONGEST_WORDS = 300;
 const EMPTY_STATUS = new Set([204, 205, 304]);
 
 export type Provider = Pick<SignInSettings, 'issuer' | 'clientId' | 'clientSecret'>;
 export type Claims = Readonly<Record<string, unknown>> & { readonly sub: string };
-
-/** A failed OpenID sign-in, with the message of the provider. */
-export class OpenIdError extends Error {
-  override readonly name = 'OpenIdError';
-  readonly failure: OpenIdFailure;
-
-  constructor(failure: OpenIdFailure, said: string) {
-    super(said.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS));
-    this.failure = failure;
-  }
-}
 
 /** Yields an error and its chain of causes. */
 function* causes(error: unknown): Generator<unknown> {

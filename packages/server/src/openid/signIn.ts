@@ -9,11 +9,14 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { change, one } from '../storage/change.ts';
+import { OpenIdError } from './failures.ts';
 import { personOf } from './people.ts';
-import { discover, exchangeCode, newProofs, OpenIdError, type Proofs, signInAddress } from './provider.ts';
+import type { Proofs } from './provider.ts';
 import { BY_PASSWORD, type SignInSettings, signInSettings } from './settings.ts';
 import { sealedHint } from './signOut.ts';
 
+/** The client of providers is loaded with the first sign-in: most newsrooms have none. */
+const provider = () => import('./provider.ts');
 /** The person is not known yet, so attempts count by address and in total, not by account. */
 const SOMEBODY = { personId: undefined, username: '' };
 /** Failures of the provider itself; the others concern one sign-in. */
@@ -46,6 +49,7 @@ async function demandOffered(context: Context): Promise<SignInSettings> {
 export async function beginOpenId(context: Context): Promise<z.input<typeof auth.openId.begin.result>> {
   const settings = await demandOffered(context);
   await countAttempt(context, SOMEBODY);
+  const { discover, newProofs, signInAddress } = await provider();
   const config = await refuseFailures(discover(settings), context);
   const proofs = newProofs();
   const redirectUri = returnAddress(context.origin);
@@ -93,6 +97,7 @@ export async function finishOpenId(returned: CallbackBody, context: Context): Pr
   const address = new URL(begun.redirect_uri);
   for (const [name, value] of Object.entries(returned)) if (value !== undefined) address.searchParams.set(name, value);
   const proofs: Proofs = { state: returned.state, nonce: begun.nonce, verifier: context.seal.open(begun.verifier) };
+  const { discover, exchangeCode } = await provider();
   const { claims, idToken } = await refuseFailures(
     discover(settings).then((config) => exchangeCode(config, address, proofs)),
     context,

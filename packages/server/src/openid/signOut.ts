@@ -5,7 +5,7 @@ import { logout } from '../auth/login.ts';
 import type { Seal } from '../auth/seal.ts';
 import type { Context } from '../context.ts';
 import { one } from '../storage/change.ts';
-import { discover, OpenIdError, signOutAddress } from './provider.ts';
+import { OpenIdError } from './failures.ts';
 import { signInSettings } from './settings.ts';
 
 /** The data by which the provider recognises its session. */
@@ -26,6 +26,7 @@ async function hintOf({ caller, pool, seal }: Context): Promise<Hint | undefined
 async function addressFor({ issuer, idToken }: Hint, context: Context): Promise<string | null> {
   const settings = await signInSettings(context.pool, context.seal);
   if (!settings.openId || !settings.openIdSignOut || settings.issuer !== issuer) return null;
+  const { discover, signOutAddress } = await import('./provider.ts');
   try {
     return signOutAddress(await discover(settings), idToken, returnAddress(context.origin))?.href ?? null;
   } catch (error) {

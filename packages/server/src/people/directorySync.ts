@@ -2,10 +2,8 @@ import type { LdapFailure } from '@lauda/domain';
 import type { LdapSyncing } from '@lauda/spec/areas/ldap';
 import type * as z from 'zod';
 import type { Services } from '../context.ts';
-import { DirectoryError } from '../directory/connect.ts';
-import { readGroups } from '../directory/groups.ts';
+import { DirectoryError } from '../directory/failures.ts';
 import { directoryServer } from '../directory/server.ts';
-import { allUsers, readCompletely } from '../directory/users.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 import { leaveOut, NoKeeper, type PeopleCounts, takeOver } from './fromDirectory.ts';
@@ -72,6 +70,10 @@ async function takeAll({ services, args, signal, progress }: Work): Promise<void
   const server = await directoryServer(pool, seal);
   const wanted = await all<{ id: number; name: string }>(pool, 'select id, name from person_group order by id');
   // Everything is read before anything is written: a directory that fails midway must change nothing.
+  const [{ allUsers, readCompletely }, { readGroups }] = await Promise.all([
+    import('../directory/users.ts'),
+    import('../directory/groups.ts'),
+  ]);
   const { users, groups } = await readCompletely(server, signal, async (client) => {
     const found = await allUsers(client, server, now());
     return { users: found, groups: await readGroups(client, server, found, wanted) };
