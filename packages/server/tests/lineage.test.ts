@@ -99,6 +99,27 @@ it('begins with a proposal, kept as it was', async () => {
   ]);
 });
 
+it('names proposals, rounds, other branches and the archive to those who may read them alone', async () => {
+  const { ana, anaId, server } = newsroom;
+  const { id } = (await ana.post<{ id: number }>('/assignments', { slug: 'PAUTA', content: 'texto' })).body;
+  const kinds = { proposal: 'ASSIGNMENT_PROPOSAL_READ', round: 'ROUND_READ', branch: 'BRANCH_READ', souv: 'DOCUMENT_READ' } as const;
+  for (const kind of Object.keys(kinds)) {
+    const source = { kind, id: 7, slug: 'ORIGEM', date: '2026-11-20', text: 'Palavras da origem', nickname: 'leo' };
+    await pool().query('insert into document_link (to_id, source, by_id, at) values ($1, $2, $3, now())', [id, source, anaId]);
+  }
+  await server.person('nada', ['ASSIGNMENT_READ']);
+  const told = await lineage(id, await server.as('nada'));
+  expect(told.map(({ kind, was, from }) => [kind, was, from])).toEqual([['guideline', null, null]]);
+  for (const [kind, role] of Object.entries(kinds)) {
+    await server.person(`only-${kind}`, ['ASSIGNMENT_READ', role]);
+    const hops = await lineage(id, await server.as(`only-${kind}`));
+    expect(hops.map((hop) => [hop.kind, hop.was])).toEqual([
+      [kind, null],
+      ['guideline', 'Palavras da origem'],
+    ]);
+  }
+});
+
 it('goes from a proposal over guideline, production, reportage and story to the air: each hop by its person, with the words it was made of', async () => {
   const { ana, bob, anaId } = newsroom;
   const made = async (client: typeof ana, path: string, body?: object) => (await client.post<{ id: number }>(path, body)).body.id;

@@ -216,6 +216,25 @@ describe('mail', () => {
     expect(rows[0].tried_at).not.toBeNull();
   });
 
+  it('that waited goes to nobody once a document of it was removed for good: who might read it then nobody can tell', async () => {
+    await sql("delete from setting where key = 'mail'");
+    await sql("update person set email = 'ana@lauda.example' where id = $1", [anaId]);
+    const document = await sql(
+      `insert into document (uuid, kind, owner_id, slug, date, changed_at, changed_by, private)
+       values (gen_random_uuid(), 'guideline', $1, 'APAGADO', '2026-11-21', now(), $1, true) returning id`,
+      [anaId],
+    );
+    await write('APAGADO', [anaId], 'A fonte é a vizinha.', [document.rows[0].id]);
+    const state = async () => (await sql("select state from mail where subject = 'APAGADO'")).rows[0].state;
+    await expect.poll(state).toBe('WAITING');
+    await sql('delete from document where id = $1', [document.rows[0].id]);
+    const { port, taken } = await smtp();
+    await store(port);
+    await expect.poll(state).not.toBe('WAITING');
+    expect(await state()).toBe('FAILED');
+    expect(taken).toEqual([]);
+  });
+
   it('carries no line of its head that somebody wrote into a subject or a name', async () => {
     const { port, taken } = await smtp();
     await store(port);

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { verifyWebhook, type WebhookError } from '@lauda/sdk/webhooks';
 import { PATIENCE_MS, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { purgeTrashBefore } from '../src/documents/purge.ts';
+import { change } from '../src/storage/change.ts';
 import { retryMs, sendDeliveries } from '../src/webhooks/send.ts';
 
 interface Webhook {
@@ -264,6 +266,29 @@ describe('a webhook', () => {
     await ana.post(`/webhooks/${hook.id}/deliveries/replay`, { since: '2026-01-01T00:00:00' });
     await until(async () => (await deliveries(hook))[0]?.state === 'WITHHELD');
     expect(taken).toHaveLength(1);
+  });
+
+  it('is told no words of what became private or was removed for good before it was told [PERM-09]', async () => {
+    bob = await server.as('bob');
+    manner = (_request, response) => Boolean(response.writeHead(500).end('later'));
+    const hook = await made({ topics: ['assignments'] }, bob);
+    const { services } = server.server;
+    const { pool } = services;
+    const guideline = async (slug: string) => (await bob.post<{ id: number }>('/assignments', { slug, date: '2026-11-21' })).body.id;
+    const ids = [await guideline('FECHADA'), await guideline('APAGADA'), await guideline('FECHADA E APAGADA')];
+    await until(async () => (await deliveries(hook)).filter(({ attempts }) => attempts > 0).length === 3);
+    const hidden = `update document set private = true, owner_id = (select id from person where username = 'ana') where id = any($1)`;
+    await pool.query(hidden, [[ids[0], ids[2]]]);
+    await pool.query('update document set excluded_at = $2 where id = any($1)', [[ids[1], ids[2]], new Date(server.now() - 1_000)]);
+    await change(services, null, (tx) => purgeTrashBefore(tx, new Date(server.now()), 10));
+    manner = () => false;
+    taken = [];
+    later();
+    await until(async () => (await deliveries(hook)).every(({ state }) => state !== 'WAITING'));
+    expect((await deliveries(hook)).filter(({ action }) => action === 'CREATE').map(({ state }) => state)).toEqual(Array(3).fill('WITHHELD'));
+    expect(taken.filter(({ body }) => /FECHADA|APAGADA/.test(body))).toEqual([]);
+    // That it is gone is told to those who could see it last.
+    expect(taken.map(({ message }) => [message.action, message.data])).toEqual([['DELETE', { ids: [ids[1]], assignments: [] }]]);
   });
 
   it('says nothing of what happened while it was off, and belongs to who saved it last, with a secret for its address', async () => {

@@ -1,10 +1,11 @@
-import { can, type DocumentKind, READ_ROLE } from '@lauda/domain';
+import { can, type DocumentKind, READ_ROLE, type Role } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
 import { documentSeen } from './core.ts';
+import type { LinkSource } from './links.ts';
 import { newestBody, proseOf } from './prose.ts';
 import { seen, viewerValues } from './sight.ts';
 
@@ -25,18 +26,19 @@ interface Link extends Record<string, unknown> {
   readonly from_id: number | null;
   readonly to_id: number;
   readonly revision: number | null;
-  readonly source: {
-    kind: 'proposal' | 'round' | 'branch' | 'souv';
-    id: number;
-    slug: string;
-    date: string;
-    text: string;
-    nickname?: string | null;
-  } | null;
+  readonly source: LinkSource | null;
   readonly at: Date;
   readonly nickname: string;
   readonly was: Body | null;
 }
+/** The role that reads a source that is no document here. */
+const SOURCE_ROLE: Readonly<Record<LinkSource['kind'], Role>> = {
+  proposal: 'ASSIGNMENT_PROPOSAL_READ',
+  round: 'ROUND_READ',
+  branch: 'BRANCH_READ',
+  souv: 'DOCUMENT_READ',
+};
+
 // Limits the depth, since links can form a circle.
 const DEPTH = 20;
 
@@ -66,7 +68,7 @@ async function loadReachable(id: number, way: 'up' | 'down', context: Context): 
   const kinds = (Object.keys(READ_ROLE) as DocumentKind[]).filter((each) => can(caller.roles, [READ_ROLE[each]]));
   const nodes = await all<Node>(pool, NODES, [found, kinds]);
   const links = await all<Link>(pool, LINKS, [nodes.map((node) => node.id)]);
-  return { nodes, links };
+  return { nodes, links: links.filter(({ source }) => !source || can(caller.roles, [SOURCE_ROLE[source.kind]])) };
 }
 
 interface MapNode {

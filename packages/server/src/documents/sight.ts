@@ -44,9 +44,10 @@ export const listed = (kind: DocumentKind, { userId }: Pick<ViewerScope, 'userId
   new Where([`d.kind = '${kind}'`, `d.excluded_at is ${inTrash ? 'not ' : ''}null`]).and(userId, seenByPrivacy);
 
 const GROUPS_OF_PERSON = `case when 'ROOT' = any(p.roles) then null else p.groups_ids end`;
-/** SQL: a person of `p` may see every one of some documents. */
+/** SQL: a person of `p` may see every one of some documents; of one that was removed for good nobody can tell any more who might. */
 export const seesAll = (documents: string): string =>
-  `not exists (select 1 from document d where d.id = any(${documents}) and not ${seen(programsOf('d.id'), 'p.id', GROUPS_OF_PERSON)})`;
+  `not exists (select 1 from unnest(${documents}::bigint[]) e(id) left join document d on d.id = e.id
+    where d.id is null or not ${seen(programsOf('d.id'), 'p.id', GROUPS_OF_PERSON)})`;
 
 const CLOSED = {
   name: 'closed_programs',

@@ -124,6 +124,8 @@ export function sightOf(event: EventRow, viewer: EventViewer): Sight {
   const now = isSeen({ private: hidden ?? false, owner_id: owner ?? 0, allowed_ids: allowed ?? [] }, viewer);
   const sees = isHere && then && now;
   const { before, document_id: documentId } = event;
+  // Of a document that was removed for good nobody can tell any more who might see it; a purge announces itself.
+  if (documentId !== null && owner === null) return wasHere && event.hidden_body !== null ? 'hidden' : 'nothing';
   const missed = wasHere && then ? 'missed' : 'nothing';
   if (!before || documentId === null) {
     if (sees) return 'full';
