@@ -38,7 +38,9 @@ export const Report = entity('Report', {
   text: Text.nullable(),
   categoriesIds: ids,
   eventsIds: ids,
-  documentsIds: ids.meta({ description: 'Ids of the documents a report speaks of' }),
+  documentsIds: ids.meta({
+    description: 'Ids of the documents a report speaks of, of those that the caller may read; a save leaves the others as they are',
+  }),
   ...DocumentSight,
 });
 const ReportConfig = entity('ReportConfig', { id: Id, version: Version, privateEnabled: z.boolean() });

@@ -8767,7 +8767,7 @@ export interface components {
             categoriesIds: number[];
             /** @description Ids of the events it names */
             eventsIds: number[];
-            /** @description Ids of the documents a report speaks of */
+            /** @description Ids of the documents a report speaks of, of those that the caller may read; a save leaves the others as they are */
             documentsIds: number[];
             /** @description Whether it lies in the trash */
             excluded: boolean;

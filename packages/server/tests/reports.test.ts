@@ -55,6 +55,11 @@ const entry = async (path: string, input: object): Promise<Entry> => {
 const found = async (query: string, client = ana): Promise<number[]> =>
   (await client.get<{ data: Report[] }>(`/reports/filter?${query}`)).body.data.map(({ id }) => id);
 const guideline = async (slug = 'GREVE') => (await ana.post<{ id: number }>('/assignments', { slug, date: DAY })).body.id;
+/** All ids in lists of numbers of a text or an answer. */
+const idsIn = (body: unknown): number[] =>
+  [...(typeof body === 'string' ? body : JSON.stringify(body)).matchAll(/\[([\d,]+)\]/g)].flatMap(([, list]) =>
+    list!.split(',').map(Number),
+  );
 
 describe('a report', () => {
   it('comes back with every field that was sent, and is of today where no day is said', async () => {
@@ -163,11 +168,80 @@ describe('a report', () => {
     ]);
     // What it spoke of before stays, whoever saves it.
     await bob.put(`/locks/${report.id}`);
-    expect((await bob.put<Report>('/reports', { ...report, text: 'MAIS' })).body).toMatchObject({ text: 'MAIS', documentsIds: [hidden] });
+    expect((await bob.put<Report>('/reports', { ...report, text: 'MAIS' })).body).toMatchObject({ text: 'MAIS', documentsIds: [] });
+    expect((await ana.get<Report>(`/reports/${report.id}`)).body).toMatchObject({ text: 'MAIS', documentsIds: [hidden] });
     const self = await ana.patch<Refusal>(`/reports/${report.id}`, 'documentsIds', [report.id]);
     expect(self.status).toBe(409);
     await bob.delete(`/locks/${report.id}`);
     expect((await ana.patch<Refusal>(`/reports/${report.id}`, 'documentsIds', [report.id])).status).toBe(422);
+  });
+
+  it('tells the ids of what it speaks of to those alone who may read that: loaded, listed, saved, compared and told [PERM-09] [PERM-11]', async () => {
+    const { pool } = server.server.services;
+    const kept = await pool.query<{ id: number }>("insert into person_group (name) values ('fechado') returning id");
+    const program = { name: 'Fechado', start: '19:00:00', end: '19:30:00', groups: [] };
+    const programId = (await ana.post<{ id: number }>('/programs', program)).body.id;
+    const reportage = async (input: object) =>
+      (await ana.post<{ id: number }>('/news_reports', { slug: 'X', date: DAY, reporterId: people.get('ana'), ...input })).body.id;
+    // Bob reads reportages and no guidelines; one is private, one of a program that is closed to him.
+    const [ofKind, secret, closed, open] = [
+      await guideline('TIPO'),
+      await reportage({}),
+      await reportage({ programsIds: [programId] }),
+      await reportage({}),
+    ];
+    await ana.send('PATCH', `/documents/${secret}/private`, { private: true });
+    await pool.query('update program set groups = $2 where id = $1', [programId, [kept.rows[0]!.id]]);
+    await pool.query("update person set groups_ids = $1 where nickname = 'ana'", [[kept.rows[0]!.id]]);
+    ana = await server.as('ana');
+    const hidden = [ofKind, secret, closed];
+    const all = [ofKind, secret, open, closed];
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['reports']);
+    const whole = await StompClient.open(server.url, { cookie: ana.cookie }, ['reports']);
+    const report = await create({ slug: 'FALA DE QUATRO', documentsIds: [open] });
+    const named = async (client: WireClient) => (await client.get<Report>(`/reports/${report.id}`)).body.documentsIds;
+    await ana.patch(`/reports/${report.id}`, 'documentsIds', all);
+    expect([await named(ana), await named(bob)]).toEqual([all, [open]]);
+    const filter = `/reports/filter?filter=FALA%20DE%20QUATRO`;
+    expect((await bob.get<{ data: Report[] }>(filter)).body.data.map(({ documentsIds }) => documentsIds)).toEqual([[open]]);
+    expect((await bob.get<Report>(`/documents/${report.id}`)).body.documentsIds).toEqual([open]);
+    for (const id of hidden) {
+      expect([await found(`documentId=${id}`), await found(`documentId=${id}`, bob)]).toEqual([[report.id], []]);
+      expect((await bob.get<number[]>(`/reports/documentIds?documentId=${id}`)).body).toEqual([]);
+    }
+    expect(await found(`documentId=${open}`, bob)).toEqual([report.id]);
+    // What Bob saves takes away what he saw, and nothing that he did not.
+    const another = await reportage({});
+    const patched = await bob.patch<Report>(`/reports/${report.id}`, 'documentsIds', [open, another]);
+    expect([patched.body.documentsIds, await named(ana)]).toEqual([
+      [open, another],
+      [open, another, ofKind, secret, closed],
+    ]);
+    await bob.put(`/locks/${report.id}`);
+    const { body: mine } = await bob.get<Report>(`/reports/${report.id}`);
+    const stale = await bob.put<Refusal & { current: Report }>('/reports', { ...mine, textVersion: mine.textVersion - 1 });
+    expect(stale.body.current.documentsIds).toEqual([open, another]);
+    expect((await bob.put<Report>('/reports', { ...mine, documentsIds: [another] })).body.documentsIds).toEqual([another]);
+    expect(
+      (await bob.put<Report>('/reports', { ...mine, textVersion: mine.textVersion + 1, documentsIds: [another], text: 'X' })).status,
+    ).toBe(200);
+    expect(await named(ana)).toEqual([another, ofKind, secret, closed]);
+    for (const rev of [2, 3]) {
+      const { body } = await bob.get<{ document: Report; changes: object[] }>(`/reports/${report.id}/revisions/${rev}?showDiff=true`);
+      expect(JSON.stringify([body.document.documentsIds, body.changes])).toContain(String(open));
+      expect(idsIn(body).filter((id) => hidden.includes(id))).toEqual([]);
+    }
+    await bob.delete(`/locks/${report.id}`);
+    await ana.delete(`/reports?ids=${report.id}`);
+    await live.until(() => live.events.some(({ action }) => action === 'DELETE'));
+    await whole.until(() => whole.events.some(({ action }) => action === 'DELETE'));
+    expect(live.events.length).toBeGreaterThan(3);
+    expect(live.raw.flatMap((text) => idsIn(text)).filter((id) => hidden.includes(id))).toEqual([]);
+    expect(whole.raw.flatMap((text) => idsIn(text))).toEqual(expect.arrayContaining(hidden));
+    const again = await StompClient.open(server.url, { cookie: bob.cookie }, ['reports'], 0);
+    expect(again.raw.some((text) => text.includes('FALA DE QUATRO'))).toBe(true);
+    expect(again.raw.flatMap((text) => idsIn(text)).filter((id) => hidden.includes(id))).toEqual([]);
+    for (const each of [live, whole, again]) each.close();
   });
 
   it('is told of to who may see it, whole [RT-T19]', async () => {

@@ -285,7 +285,9 @@ describe('a webhook', () => {
     taken = [];
     later();
     await until(async () => (await deliveries(hook)).every(({ state }) => state !== 'WAITING'));
-    expect((await deliveries(hook)).filter(({ action }) => action === 'CREATE').map(({ state }) => state)).toEqual(Array(3).fill('WITHHELD'));
+    expect((await deliveries(hook)).filter(({ action }) => action === 'CREATE').map(({ state }) => state)).toEqual(
+      Array(3).fill('WITHHELD'),
+    );
     expect(taken.filter(({ body }) => /FECHADA|APAGADA/.test(body))).toEqual([]);
     // That it is gone is told to those who could see it last.
     expect(taken.map(({ message }) => [message.action, message.data])).toEqual([['DELETE', { ids: [ids[1]], assignments: [] }]]);

@@ -119,10 +119,9 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
       await spec.store(tx, context, id, input);
       await belonging?.(id);
       const [row] = await rows.announce(tx, context, [id], 'CREATE');
-      const made = rows.spec.whole(row!, context.settings.zone);
-      await writeRevision(tx, context, id, slug, made, ['slug']);
+      await writeRevision(tx, context, id, slug, rows.spec.whole(row!, context.settings.zone), ['slug']);
       if (lock) await renewLock(tx, context, id, window);
-      return made;
+      return rows.entity(row!, viewerOf(context));
     });
 
   /** Saves a document under its lock; if its text changed meanwhile it is a conflict that answers the stored one. */
@@ -131,11 +130,11 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
       const before = await held(tx, context, input.id ?? 0, demandLock);
       if (input.textVersion == null) throw new Problem('precondition_required', { details: 'textVersion' });
       if (input.textVersion !== before.text_version)
-        throw new Problem('version_conflict', { current: rows.spec.whole(before, context.settings.zone) });
+        throw new Problem('version_conflict', { current: rows.entity(before, viewerOf(context)) });
       refuse(spec.problems?.(input, before) ?? []);
       const after = await save(tx, context, before, input);
       rows.announceSaved(tx, context, before, after);
-      return rows.spec.whole(after, context.settings.zone);
+      return rows.entity(after, viewerOf(context));
     });
 
   /** Parses the value of a field as the contract reads it. */

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, one } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
+import { type NamedDocument, namedDocuments, readableOf, withoutUnread } from './named.ts';
 
 interface RevisionRow<T> {
   n: number;
@@ -29,6 +30,15 @@ export async function revisionsOf(context: Context, id: number) {
   return rows.map((row) => summary(row, context.settings.zone));
 }
 
+const NAMED = namedDocuments(`array(select jsonb_path_query($1::jsonb, 'strict $.**.documentsIds[*]')::bigint)`);
+/** Leaves out the documents a revision names that the caller may not read. */
+async function limited<T extends object>(revision: T, { pool, caller }: Context): Promise<T> {
+  const text = JSON.stringify(revision);
+  if (!text.includes('documentsIds')) return revision;
+  const found = await one<{ named: NamedDocument[] }>(pool, `select ${NAMED} as named`, [text]);
+  return withoutUnread(revision, readableOf(found!.named, caller));
+}
+
 /** Loads one revision; with `showDiff` the fields that changed against the one before it. */
 export async function revisionOf<T extends object>(context: Context, id: number, n: number, showDiff: boolean) {
   const row = await one<RevisionRow<T>>(context.pool, `${READ} and r.n = $2`, [id, n]);
@@ -39,5 +49,5 @@ export async function revisionOf<T extends object>(context: Context, id: number,
   const changes = showDiff
     ? row.changed.map((field) => ({ field, label: field, oldValue: old[field] ?? null, newValue: body[field] ?? null }))
     : null;
-  return { ...summary(row, context.settings.zone), document: row.body, changes };
+  return limited({ ...summary(row, context.settings.zone), document: row.body, changes }, context);
 }

@@ -8,6 +8,7 @@ import { searched } from '../storage/search.ts';
 import type { Where } from '../storage/where.ts';
 import { beforeOf } from './before.ts';
 import { changedFields, demandNoneLocked, TOUCH, type Touch, touchValues } from './core.ts';
+import type { Reader } from './named.ts';
 import { closedPrograms, isSeen, listed, openTo, seen, type ViewerScope, viewerValues } from './sight.ts';
 import { registerLoader } from './summaries.ts';
 import { freeLocks } from './unlock.ts';
@@ -25,11 +26,15 @@ export interface JsonRow {
   readonly date: string;
 }
 /** The viewer, who decides whether a private document shows its content (PERM-08). */
-export interface Viewer {
-  readonly userId: number;
+export interface Viewer extends Reader {
   readonly zone: string;
 }
-export const viewerOf = ({ caller, settings }: Context): Viewer => ({ userId: caller.userId, zone: settings.zone });
+export const viewerOf = ({ caller, settings }: Context): Viewer => ({
+  userId: caller.userId,
+  groups: caller.groups,
+  roles: caller.roles,
+  zone: settings.zone,
+});
 
 /** The filters of document lists. */
 export interface ListQuery extends PageQuery {
@@ -62,6 +67,8 @@ export interface RowsSpec<Row extends JsonRow, E> {
   readonly hidden?: (row: Row) => E;
   /** The fields of the public part that events announce. */
   readonly open?: readonly (keyof E & string)[];
+  /** Leaves out what a viewer may not see of a document that they see. */
+  readonly limit?: (entity: E, row: Row, viewer: Viewer) => E;
   /** Further fields by which lists of this kind choose. */
   readonly choosing?: readonly string[];
   /** The fields shown in lists; all by default. */
@@ -93,7 +100,11 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   const TOUCHED = { name: `${kind}_touched`, text: `with document as (${TOUCH} returning *) ${select('d.id = $1')}` };
   const OPEN = { name: `${kind}_open`, text: select(`d.id = $1 and ${openTo(programs)}`) };
 
-  const entity = (row: Row, viewer: Viewer): E => (!hidden || isSeen(row, viewer) ? whole(row, viewer.zone) : hidden(row));
+  const seenWhole = (row: Row, viewer: Viewer): E => {
+    const every = whole(row, viewer.zone);
+    return spec.limit ? spec.limit(every, row, viewer) : every;
+  };
+  const entity = (row: Row, viewer: Viewer): E => (!hidden || isSeen(row, viewer) ? seenWhole(row, viewer) : hidden(row));
   const where = async (db: Queryable, condition: string, values: unknown[], tail?: string): Promise<Row[]> =>
     (await all<{ row: Row }>(db, select(condition, tail), values)).map(({ row }) => row);
   /** Reads documents in the order of the ids; missing ones are left out. */
@@ -124,11 +135,12 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   };
 
   /** Reads each document once in the given order; refuses all if one is trashed or hidden. */
-  const seenAll = async (db: Queryable, ids: readonly number[], { caller, settings }: Context): Promise<E[]> => {
+  const seenAll = async (db: Queryable, ids: readonly number[], context: Context): Promise<E[]> => {
+    const { caller } = context;
     const each = [...new Set(ids)];
     const found = await where(db, `${seen(programs)} and d.id = any($3) and d.excluded_at is null`, [...viewerValues(caller), each]);
     if (found.length < each.length) throw new Problem('not_found', { details: 'ids' });
-    return each.map((id) => whole(found.find((row) => row.id === id)!, settings.zone));
+    return each.map((id) => seenWhole(found.find((row) => row.id === id)!, viewerOf(context)));
   };
 
   /** Builds the conditions of a list, with the tables needed: the documents alone, unless programs are filtered. */

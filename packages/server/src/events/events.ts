@@ -2,6 +2,7 @@ import type { DocumentKind, Role } from '@lauda/domain';
 import type { EventScope } from '@lauda/spec/live-message';
 import type { Pool } from 'pg';
 import type * as z from 'zod';
+import { type NamedDocument, namedDocuments, readableOf, withoutUnread } from '../documents/named.ts';
 import { isSeen, membersOf, type ViewerScope, worksOn } from '../documents/sight.ts';
 import type { Queryable } from '../storage/change.ts';
 import type { FormerFields, PersonalEvent } from '../storage/events.ts';
@@ -38,15 +39,18 @@ export interface EventRow {
   now_members: number[] | null;
   /** The people to whom its former programs were open, where the change moved it. */
   was_members: number[] | null;
+  /** The documents that a report in it names, as far as they are there; null in events of other topics. */
+  named: NamedDocument[] | null;
 }
 
 // An event is visible only to those who could see it when it was written and can see the document now: a replay must not send old text to people who
 // lost access.
 const WERE = `(case when e.before ? 'programsIds' then array(select jsonb_array_elements_text(e.before->'programsIds')::bigint)
   else array[(e.before->>'programId')::bigint] end)`;
+const NAMED = `array(select jsonb_path_query(jsonb_build_array(e.full_body, e.before), 'strict $.**.documentsIds[*]')::bigint)`;
 const seenBy = (
   table: string,
-): string => `select e.*, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
+): string => `select e.*, case when e.topic = 'reports' then ${namedDocuments(NAMED)} end as named, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
   ${membersOf('e.programs_ids')} as members, case when d.id is not null then ${membersOf(programsOf('d.id'))} end as now_members,
   case when e.before ?| array['programId', 'programsIds'] then ${membersOf(WERE)} end as was_members
   from ${table} e left join document d on d.id = e.document_id`;
@@ -63,7 +67,7 @@ export async function eventsAfter(pool: Pool, after: number, limit: number): Pro
 export const rowOfPeople = ({ n, topic, action, data, receivers }: PersonalEvent, userId: number | null, at: Date): EventRow => ({
   ...{ n, topic, action, full_body: data, hidden_body: null, scope: null, before: null, document_id: null },
   ...{ private: false, owner_id: null, allowed_ids: [], receivers: [...receivers], role: null, user_id: userId, at },
-  ...{ now_private: null, now_owner_id: null, now_allowed_ids: null, members: null, now_members: null, was_members: null },
+  ...{ now_private: null, now_owner_id: null, now_allowed_ids: null, members: null, now_members: null, was_members: null, named: null },
 });
 
 /** Reads the event of a webhook delivery with the present privacy of its document. */
@@ -196,9 +200,18 @@ function partFor(event: EventRow, sight: Exclude<Sight, 'nothing'>): MessagePart
   return { ...unseen, before: was };
 }
 
+/** Selects the named documents of an event that a viewer may read; undefined when the event names none. */
+export const readableIn = ({ named }: EventRow, viewer: EventViewer): ReadonlySet<number> | undefined =>
+  named ? readableOf(named, viewer) : undefined;
+
 /** Serialises the message of an event for a viewer, for the live connection or a webhook. */
-export function messageOf(event: EventRow, sight: Exclude<Sight, 'nothing'>, zone: string): string {
+export function messageOf(
+  event: EventRow,
+  { sight, readable }: { readonly sight: Exclude<Sight, 'nothing'>; readonly readable: ReadonlySet<number> | undefined },
+  zone: string,
+): string {
   const { n, topic, user_id: userId, at } = event;
-  const { action, data, ...where } = partFor(event, sight);
+  const part = partFor(event, sight);
+  const { action, data, ...where } = readable ? withoutUnread(part, readable) : part;
   return JSON.stringify({ n, topic, action, data, userId, date: localTimestamp(at, zone), ...where });
 }

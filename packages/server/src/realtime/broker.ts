@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { COOKIE, type Sessions } from '../auth/sessions.ts';
 import type { Caller } from '../caller.ts';
-import { type EventRow, eventsAfter, isAddressed, messageOf, type Sight, sightOf } from '../events/events.ts';
+import { type EventRow, eventsAfter, isAddressed, messageOf, readableIn, type Sight, sightOf } from '../events/events.ts';
 import { maySee } from '../events/topics.ts';
 import type { Arrival } from '../http/arrival.ts';
 import { fromOurPages } from '../http/origin.ts';
@@ -38,12 +38,17 @@ interface BrokerServices {
 /** The rendered forms of one event, shared by sockets with the same view: hundreds of sockets have few different views. */
 interface Rendering {
   readonly event: EventRow;
-  /** The sight of each viewer key. */
-  readonly sights: Map<string, Sight>;
-  /** Message bodies by sight, and whole WebSocket frames by subscription id. */
-  readonly heard: Map<Sight, { readonly body: Buffer; readonly frames: Map<string, Buffer> }>;
+  /** The view of each viewer key. */
+  readonly views: Map<string, View>;
+  /** Message bodies by view, and whole WebSocket frames by subscription id. */
+  readonly heard: Map<string, { readonly body: Buffer; readonly frames: Map<string, Buffer> }>;
 }
-const newRendering = (event: EventRow): Rendering => ({ event, sights: new Map(), heard: new Map() });
+/** What a viewer gets of an event: how far they see its document, and which documents it names they read; all where that is not known. */
+interface View {
+  readonly sight: Sight;
+  readonly readable: ReadonlySet<number> | undefined;
+}
+const newRendering = (event: EventRow): Rendering => ({ event, views: new Map(), heard: new Map() });
 
 const secretOf = (request: IncomingMessage): { secret: string; place: 'cookie' | 'bearer' } => {
   const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -119,7 +124,7 @@ export class Broker {
     let size = 0;
     for (const event of events) {
       const rendering = newRendering(event);
-      size += this.heardOf(rendering, 'full').body.length;
+      size += this.heardOf(rendering, { sight: 'full', readable: undefined }).body.length;
       part.push(rendering);
       if (size < PART) continue;
       this.deliverPart(part);
@@ -183,13 +188,15 @@ export class Broker {
     const { event } = rendering;
     const subscription = client.subscriptions.get(event.topic);
     if (subscription === undefined || event.n <= client.from) return;
-    let sight = rendering.sights.get(client.viewer);
-    if (sight === undefined) {
-      sight = sightOf(event, viewerOf(client));
-      rendering.sights.set(client.viewer, sight);
+    let view = rendering.views.get(client.viewer);
+    if (view === undefined) {
+      const viewer = viewerOf(client);
+      view = { sight: sightOf(event, viewer), readable: readableIn(event, viewer) };
+      rendering.views.set(client.viewer, view);
     }
+    const { sight, readable } = view;
     if (sight === 'nothing') return;
-    const { body, frames } = this.heardOf(rendering, sight);
+    const { body, frames } = this.heardOf(rendering, { sight, readable });
     let frame = frames.get(subscription);
     if (!frame) {
       frame = frameOf(event, subscription, body);
@@ -200,12 +207,13 @@ export class Broker {
 
   private heardOf(
     { event, heard }: Rendering,
-    sight: Exclude<Sight, 'nothing'>,
+    view: View & { readonly sight: Exclude<Sight, 'nothing'> },
   ): { readonly body: Buffer; readonly frames: Map<string, Buffer> } {
-    const known = heard.get(sight);
+    const key = view.readable ? `${view.sight} ${[...view.readable].join()}` : view.sight;
+    const known = heard.get(key);
     if (known) return known;
-    const entry = { body: Buffer.from(messageOf(event, sight, this.services.zone())), frames: new Map<string, Buffer>() };
-    heard.set(sight, entry);
+    const entry = { body: Buffer.from(messageOf(event, view, this.services.zone())), frames: new Map<string, Buffer>() };
+    heard.set(key, entry);
     return entry;
   }
 

@@ -1,6 +1,7 @@
 import { dateRefusal } from '@lauda/domain';
 import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
+import { NOBODY } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { viewerOf } from '../documents/rows.ts';
 import { invalid, Problem } from '../problem.ts';
@@ -47,7 +48,7 @@ export async function patchRundown(id: number, field: RundownField, newValue: un
         [id, value],
       );
     }
-    const before = rundownOf(row, { userId: 0, zone: context.settings.zone });
+    const before = rundownOf(row, { ...NOBODY, zone: context.settings.zone });
     await tx.query(`update rundown set ${known.column} = $2 where id = $1`, [id, value]);
     if (field === 'date') await storyRows.announceChanged(tx, context, row.stories);
     await announceRundownField(tx, context, id, field, before[field]);

@@ -182,5 +182,5 @@ export async function rundownOfDay(
     await demandProgram(pool, programId, caller);
     throw new Problem('rundown_not_found');
   }
-  return rundownOf(row, { userId: caller.userId, zone: settings.zone });
+  return rundownOf(row, { ...caller, zone: settings.zone });
 }

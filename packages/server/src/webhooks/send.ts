@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { DELIVERY_ATTEMPTS, WEBHOOK_DELIVERY, WEBHOOK_SIGNATURE } from '@lauda/domain';
 import type { Services } from '../context.ts';
-import { eventOfDelivery, messageOf } from '../events/events.ts';
+import { eventOfDelivery, messageOf, readableIn } from '../events/events.ts';
 import { OutboundError } from '../outbound/failures.ts';
 import { isAllowed } from '../outbound/hosts.ts';
 import { askOutside } from '../outbound/outside.ts';
@@ -103,7 +103,8 @@ export async function sendDeliveries(
     if (!due) return;
     const event = await eventOfDelivery(pool, due.id);
     // Checked again at sending: the owner may have lost access meanwhile.
-    const sight = event ? sightForHook(event, viewerOf(hook)) : 'nothing';
+    const viewer = viewerOf(hook);
+    const sight = event ? sightForHook(event, viewer) : 'nothing';
     // Noted also when the job was called off or its node stops meanwhile: the receiver has it.
     const over = (state: string, attempts: number, { status, failure, said }: Attempt, at: number) =>
       kept.query(DONE, [due.id, state, attempts, status, failure, said, new Date(at), new Date(now())]);
@@ -111,7 +112,7 @@ export async function sendDeliveries(
       await over('WITHHELD', due.attempts, { status: null, failure: null, said: null }, now());
       continue;
     }
-    const body = messageOf(event, sight, settings.zone);
+    const body = messageOf(event, { sight, readable: readableIn(event, viewer) }, settings.zone);
     const tried = await send(services, { url: new URL(target.url), secret: seal.open(target.sealed) }, body, due.id, signal);
     const attempts = due.attempts + 1;
     if (tried.failure === null) {
