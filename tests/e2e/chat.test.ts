@@ -178,9 +178,14 @@ describe('the window of a chat [SCR-CHAT-WINDOW]', () => {
     const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/fileMessages'));
     await windowOf('Helena')
       .getByRole('button', { name: words('chat.stopUpload', { name: 'filme.bin' }) })
-      .click();
+      .press('Enter');
     await failed;
     await bar.waitFor({ state: 'detached' });
+    const isWriting = (): Promise<boolean> =>
+      windowOf('Helena')
+        .getByRole('textbox')
+        .evaluate((field) => field === document.activeElement);
+    expect(await isWriting(), 'what is typed next is the message').toBe(true);
     await line(-1);
     await network.detach();
     // A small one that is sent later comes alone.

@@ -97,3 +97,37 @@ it('asks for a new password twice, says when they differ or when it is not taken
   expect(sent.map((form) => new URLSearchParams(form).get('isResetPassword'))).toEqual(['true', 'true']);
   expect((await new WireClient(newsroom.url).login('leitor', 'outra-senha-boa')).status).toBe(204);
 });
+
+it('goes by keys alone: a button that was refused has the focus again, and so has each field of a first login', async () => {
+  await database.query("update person set must_reset = true where username = 'reporter'");
+  const on = (named: string): Promise<void> =>
+    expect
+      .poll(() =>
+        page.evaluate(
+          () => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent || document.activeElement?.textContent,
+        ),
+      )
+      .toMatch(new RegExp(`^${RegExp.escape(named)}`));
+  const type = async (...parts: string[]): Promise<void> => {
+    for (const part of parts) await (part === 'Tab' || part === 'Enter' ? page.keyboard.press(part) : page.keyboard.type(part));
+  };
+  await page.goto(address('/login?redirect=%2Fguidelines'));
+  await on(words('login.user'));
+  await type('reporter', 'Tab', 'errada', 'Tab', 'Tab');
+  await on(words('login.submit'));
+  await type('Enter');
+  await told('error:authenticationFailed').waitFor();
+  await on(words('login.submit'));
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Shift+Tab');
+  await on(words('login.password'));
+  await type('lauda-demo', 'Enter');
+  await on(words('login.newPassword'));
+  await type('uma-senha-nova', 'Tab', 'outra-senha', 'Enter');
+  await page.getByText(words('validation:passwordsMustMatch')).waitFor();
+  await on(words('login.repeat'));
+  await page.keyboard.press('Control+a');
+  await type('uma-senha-nova', 'Enter');
+  await page.waitForURL('**/guidelines');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('grid');
+});

@@ -1,6 +1,7 @@
 import { WireClient } from '@lauda/testing';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
+import { ADDRESSES } from './addresses.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
@@ -21,7 +22,27 @@ beforeAll(async () => {
     return stored.id;
   };
   made.guideline = await make('/assignments', { slug: 'FOCO', date: DEMO_DATE });
+  for (const information of ['Foco um', 'Foco dois']) {
+    const stored = (await wire.get<object>(`/assignments/${made.guideline}?lock=true`)).body;
+    expect((await wire.put('/assignments', { ...stored, information })).status).toBe(200);
+  }
+  for (const company of ['rua A', 'rua B'])
+    await make('/contacts', {
+      name: 'Foco Duplo',
+      company,
+      numbers: [{ label: 'cell_phone', value: '(11) 98888-0001' }],
+      emails: [],
+      groups: [],
+    });
   made.production = await make('/productions', { slug: 'FOCO', date: DEMO_DATE });
+  const section = (index: number, content: string): object => ({
+    ...{ uuid: crypto.randomUUID(), id: 0, index, type: 'off', content },
+    ...{ observation: '', duration: 'PT0S', manual: false, approved: false },
+  });
+  const vehiclesIds = [await make('/vehicles', { name: 'Foco TV', type: 'TV' })];
+  const sections = [section(0, 'Chove.'), section(1, 'Alaga.')];
+  const reporterId = (await wire.get<{ id: number }>('/users/me')).body.id;
+  made.reportage = await make('/news_reports', { slug: 'FOCO', date: DEMO_DATE, reporterId, vehiclesIds, sections });
   made.report = await make('/reports', { slug: 'FOCO' });
   const calendarId = (await wire.get<{ id: number }[]>('/calendars')).body[0]!.id;
   for (const [name, from, to] of [
@@ -105,6 +126,52 @@ describe('the keyboard alone', () => {
         );
       });
   });
+});
+
+/** Screens whose keys are heard wherever the focus is. */
+const HEARS_ALL = ['prompter'];
+const EMPTY: readonly (readonly [string, string])[] = [
+  ['no rundown', '/rundown/1/2030-01-01'],
+  ['no guidelines', '/guidelines?date=2030-01-01'],
+  ['no graphics', '/cg-list?programId=1&date=2030-01-01'],
+  ['nothing to read', '/preview?programId=1&date=2030-01-01'],
+  ['no events', '/calendar?day=2030-01-01&view=agenda'],
+];
+it('every screen, also an empty one, takes the keyboard when it is opened', async () => {
+  const lost: string[] = [];
+  for (const [name, path] of [...ADDRESSES.filter(([screen]) => !HEARS_ALL.includes(screen)), ...EMPTY]) {
+    await adriana.page.goto(`${newsroom.url}${path}`);
+    await adriana.page.waitForLoadState('networkidle');
+    const held = expect.poll(async () => (await focus()).name).not.toBe('nothing');
+    await held.catch(() => lost.push(name));
+  }
+  expect(lost).toEqual([]);
+});
+
+it('the menu of a phone has the focus while it is open, and its button afterwards', async () => {
+  const { page } = adriana;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${newsroom.url}/guidelines?date=${DEMO_DATE}`);
+  const [button, menu] = [adriana.button('shell.menu'), page.getByRole('dialog', { name: words('shell.menu') })];
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await focus()).name).toBe(words('area.guidelines'));
+  for (let steps = 0; steps < FAR; steps += 1) {
+    await page.keyboard.press('Tab');
+    expect(await menu.locator(':focus').count(), 'Tab stays in the menu, or in the bars of the browser').toBe(
+      await page.evaluate(() => Number(document.activeElement !== document.body)),
+    );
+  }
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  expect((await focus()).name).toBe(words('shell.menu'));
+  await page.keyboard.press('Enter');
+  await menu.getByRole('link', { name: words('area.charts'), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/charts');
+  await menu.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await focus()).name).toBe(words('proposals.from'));
+  await page.setViewportSize({ width: 1600, height: 900 });
 });
 
 it.each(['week', 'day'])('events of half an hour that follow each other can be hit in the %s', async (view) => {

@@ -69,6 +69,8 @@ async function password(name: string, path = '/admin'): Promise<void> {
   await page.getByLabel(words('login.password'), { exact: true }).fill(TEST_PASSWORD);
   await page.keyboard.press('Enter');
 }
+/** Whether a key would arrive somewhere in what is called so. */
+const holds = (part: Locator): Promise<void> => expect.poll(() => part.locator(':focus').count()).toBe(1);
 const secretOf = async (on: Locator): Promise<string> => (await on.locator('code').innerText()).replaceAll(' ', '');
 const typed = async (code: string): Promise<void> => {
   await expect.poll(() => field('secondStep.code').evaluate((input) => input === document.activeElement)).toBe(true);
@@ -82,8 +84,14 @@ it('the second step is turned on in the own data, asked for at the sign-in, and 
   await page.getByRole('button', { name: 'chefe' }).click();
   await page.getByRole('menuitem', { name: words('area.myData'), exact: true }).click();
   await page.getByText(words('secondStep.isOff'), { exact: true }).waitFor();
-  await button('secondStep.turnOn').click();
+  const own = dialog('area.myData');
+  await holds(own);
+  await button('secondStep.turnOn').press('Enter');
   const ask = dialog('secondStep.turnOn');
+  await holds(ask);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => button('secondStep.turnOn').evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
   await ask.getByLabel(words('login.password'), { exact: true }).fill('errada');
   await page.keyboard.press('Enter');
   await ask.getByText(words('secondStep.passwordWrong')).waitFor();
@@ -101,6 +109,7 @@ it('the second step is turned on in the own data, asked for at the sign-in, and 
   await shot('second-step-recovery');
   await page.keyboard.press('Enter');
   await page.getByText(words('secondStep.isOn'), { exact: true }).waitFor();
+  await holds(own);
   await shot('second-step-on');
 
   await password('chefe');
@@ -128,6 +137,7 @@ it('the second step is turned on in the own data, asked for at the sign-in, and 
   await field('secondStep.code').fill(code!);
   await page.keyboard.press('Enter');
   await page.getByText(words('secondStep.isOff'), { exact: true }).waitFor();
+  await holds(dialog('area.myData'));
 });
 
 it('an administrator sets it up at the sign-in where the newsroom wants it, and loses it to another', async () => {

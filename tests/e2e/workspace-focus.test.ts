@@ -70,8 +70,8 @@ async function begin(from: Case['from']): Promise<void> {
 /** What of a dialog takes words. */
 const DIALOG_FIELD =
   '[role=dialog] :is(input:not([type]), input[type=text], input[type=search], input[type=password], textarea):not([readonly]):not(:disabled):visible';
-/** A dialog begins in its first field: what is typed is there, be it words or, in a date or a time, figures. */
-async function arrivesInDialog(): Promise<void> {
+/** A dialog, or a screen of settings, begins in its first field: what is typed is there, be it words or, in a date or a time, figures. */
+async function arrivesInField(): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => (document.activeElement?.cloneNode(false) as Element | undefined)?.outerHTML ?? ''))
     .toMatch(/^<(input|textarea|select)|role="(combobox|textbox|grid)"/);
@@ -80,7 +80,7 @@ async function arrivesInDialog(): Promise<void> {
   const before = (await focus()).value;
   for (const key of ['z', '7']) await page.keyboard.press(key);
   await expect.poll(async () => (await focus()).value).not.toBe(before);
-  // What is typed would be asked about when the dialog is left.
+  // What is typed would be asked about when it is left.
   await page.keyboard.press('Control+z');
   for (let times = 0; times < 2 && (await focus()).value !== before; times += 1) await page.keyboard.press('Backspace');
 }
@@ -108,11 +108,11 @@ async function arrives(place: Place): Promise<void> {
     await isThere('grid');
     await arrives('grid');
   } else if (place === 'screen') {
-    if ((await focus()).what === 'field') await arrives('field');
+    if ((await focus()).what === 'field') await arrivesInField();
     // What the verb was about may go meanwhile.
     else await expect.poll(() => walks(false)).toBe(true);
   } else if (place === 'dialog' || place === 'panel') {
-    if (place === 'dialog' && (await page.locator(DIALOG_FIELD).count()) > 0) await arrivesInDialog();
+    if (place === 'dialog' && (await page.locator(DIALOG_FIELD).count()) > 0) await arrivesInField();
     await page.keyboard.press('Escape');
     // The first closes the choices that were typed for.
     if ((await page.locator('[role=dialog] [aria-expanded=false][role=combobox]:focus').count()) > 0) await page.keyboard.press('Escape');

@@ -10,7 +10,7 @@ const DrawerFrame = lazy(async () => ({ default: (await frames()).DrawerFrame })
 /** A question or a short form over the page; the top bar stays visible above it. Escape and a click outside close it. */
 export const Dialog = (props: DialogProps): ReactElement | null =>
   props.open ? (
-    <Suspense fallback={<KeysAhead />}>
+    <Suspense fallback={<KeysAhead onLeave={props.onClose} />}>
       <DialogFrame {...props} />
     </Suspense>
   ) : null;
@@ -18,7 +18,7 @@ export const Dialog = (props: DialogProps): ReactElement | null =>
 /** A panel from the right edge to look something up beside the work: 350, 640 px. */
 export const Drawer = (props: DrawerProps): ReactElement | null =>
   props.open ? (
-    <Suspense fallback={<KeysAhead />}>
+    <Suspense fallback={<KeysAhead onLeave={props.onClose} />}>
       <DrawerFrame {...props} />
     </Suspense>
   ) : null;

@@ -6,19 +6,22 @@ export interface SidePanelProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** Whether it leaves the focus where it is when it comes, as one that belongs to its screen from the beginning. */
+  isQuiet?: boolean;
   /** The part that stays at the bottom: figures and buttons. */
   footer?: ReactNode;
 }
 
 /** A panel beside the work that leaves it visible and usable: at the right, on a phone below it. Escape closes it. */
-export const SidePanel = ({ title, onClose, children, footer }: SidePanelProps): ReactElement => {
+export const SidePanel = ({ title, onClose, isQuiet = false, children, footer }: SidePanelProps): ReactElement => {
   const { t } = useText();
   const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it comes once
   useEffect(() => {
     const former = document.activeElement;
-    panel.current?.focus();
+    if (!isQuiet) panel.current?.focus();
     return () => {
-      if (former instanceof HTMLElement && former.isConnected) former.focus();
+      if (!isQuiet && former instanceof HTMLElement && former.isConnected) former.focus();
     };
   }, []);
   return (

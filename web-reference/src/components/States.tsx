@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { STAND_IN } from '../focus/keyboard.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -17,7 +18,7 @@ export const EmptyState = ({
   text: string;
   children?: ReactNode;
 }): ReactElement => (
-  <div className="mx-auto flex max-w-sm flex-col items-center gap-2 px-4 py-12 text-center">
+  <div {...STAND_IN} className="mx-auto flex max-w-sm flex-col items-center gap-2 px-4 py-12 text-center outline-none">
     <span className="flex size-10 items-center justify-center rounded-lg border border-line bg-raised text-muted">
       <Icon name={icon} size={20} />
     </span>
@@ -39,7 +40,7 @@ export interface ErrorStateProps {
 export const ErrorState = ({ title, text, details, onRetry }: ErrorStateProps): ReactElement => {
   const { t } = useText();
   return (
-    <div role="alert" className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-12 text-center">
+    <div role="alert" {...STAND_IN} className="mx-auto flex max-w-md flex-col items-center gap-2 px-4 py-12 text-center outline-none">
       <span className="flex size-10 items-center justify-center rounded-lg bg-bad-ground text-bad">
         <Icon name="error" size={20} />
       </span>

@@ -1,4 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactElement, useEffect, useState } from 'react';
+import { keyboard } from '../focus/keyboard.ts';
+import { useLatest } from '../hooks/useLatest.ts';
 
 const AGAIN_MS = 2_000;
 
@@ -21,6 +23,9 @@ const standIn = <P extends object>(load: Load<P>) => {
         clearTimeout(timer);
       };
     }, []);
+    // Nobody sees that it is open, so Escape closes it, or it would come when nobody thinks of it any more.
+    const latest = useLatest(props as { readonly onClose?: () => void });
+    useEffect(() => (Part ? undefined : keyboard.leaving(() => latest().onClose?.())), [Part, latest]);
     return Part ? <Part {...props} /> : null;
   };
   return StandIn;

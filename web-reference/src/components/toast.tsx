@@ -89,8 +89,9 @@ export const Notice = ({ notice, onClose, onGrow }: { notice: ShownNotice; onClo
   );
 };
 
-/** Shows a notice at the bottom left for as long as its text needs. */
-export const notify = (notice: ShownNotice): void =>
+/** Shows a notice at the bottom left for as long as its text needs; `onShown` gets what takes it away. */
+export const notify = (notice: ShownNotice, onShown?: (dismiss: () => void) => void): void =>
   withToasts((toast) => {
-    toast.custom((id) => <Notice notice={notice} onClose={() => toast.dismiss(id)} />, { duration: noticeLasts(notice) });
+    const shown = toast.custom((id) => <Notice notice={notice} onClose={() => toast.dismiss(id)} />, { duration: noticeLasts(notice) });
+    onShown?.(() => toast.dismiss(shown));
   });

@@ -250,3 +250,44 @@ it('waits in a dialog for what its verb draws later, and leaves a wish for what 
   await frame();
   expect(document.activeElement).toBe(field);
 });
+
+it('keeps the keys of a dialog on its way from the page behind, goes on by Tab in it, and leaves it out at Escape', async () => {
+  const [reached, left]: [string[], string[]] = [[], []];
+  Element.prototype.checkVisibility = () => true;
+  document.execCommand = (_command, _ui, typed) => {
+    (document.activeElement as HTMLInputElement).value += typed;
+    return true;
+  };
+  stop = keyboard.start();
+  const hear = (event: KeyboardEvent): void => void reached.push(event.key);
+  addEventListener('keydown', hear);
+  keyboard.opening();
+  const came = keyboard.leaving(() => left.push('dialog'));
+  for (const key of ['a', 'Tab', 'b']) press(key);
+  const [first, second] = [make('input'), make('input')];
+  dialogWith(first, make('button'), second).querySelector('button')!.tabIndex = -1;
+  came();
+  first.focus();
+  await vi.waitFor(() => expect([first.value, second.value, document.activeElement === second]).toEqual(['a', 'b', true]));
+  press('Escape');
+  expect([reached, left]).toEqual([['Escape'], []]);
+  document.body.replaceChildren();
+  keyboard.opening();
+  const alsoCame = keyboard.leaving(() => left.push('other'));
+  for (const key of ['ArrowDown', 'c', 'Escape']) press(key);
+  alsoCame();
+  expect([reached, left]).toEqual([['Escape'], ['other']]);
+  removeEventListener('keydown', hear);
+});
+
+it('goes on in a dialog beside a button that is off since it was pressed, as what turns the pages at the last one', async () => {
+  Element.prototype.checkVisibility = () => true;
+  stop = keyboard.start();
+  const [older, newer] = [make('button'), make('button')];
+  dialogWith(make('section', older, newer));
+  older.focus();
+  older.disabled = true;
+  // A browser takes the focus from what cannot be pressed.
+  older.blur();
+  await vi.waitFor(() => expect(document.activeElement).toBe(newer));
+});

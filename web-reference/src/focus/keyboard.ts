@@ -1,7 +1,8 @@
-import { homes, isShown, leftIn } from './homes.ts';
+import { homeIn, isShown, isStandIn, leftIn } from './homes.ts';
+import { isMoving, isPlain, isWritten, replay, SILENT, textOf } from './typedAhead.ts';
 import { inDialog, isTyping } from './typing.ts';
 
-export { FORM_HOME, HOME } from './homes.ts';
+export { FORM_HOME, HOME, STAND_IN } from './homes.ts';
 
 /** Returns the element for the next keystroke; null while it is not drawn yet. */
 export type FindElement = () => HTMLElement | null | undefined;
@@ -13,28 +14,6 @@ const isHeld = (): boolean => {
   return at !== null && at !== document.body && isShown(at) && !at.matches(':disabled');
 };
 const work = (): HTMLElement | null => document.getElementById('work');
-const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
-const isWritten = (event: KeyboardEvent): boolean => isPlain(event) && (event.key.length === 1 || event.key === 'Enter');
-const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
-
-/** Keys that type nothing and leave the typed text as it is: dead keys (the accent of the next letter), and the locks. */
-const SILENT = ['Shift', 'Dead', 'CapsLock', 'NumLock', 'AltGraph', 'Fn', 'Unidentified'];
-
-/** Replays keys typed ahead into the focused element: into a field as typed text, to a grid key by key. */
-const replay = async (keys: readonly string[]): Promise<void> => {
-  // A field that was only now drawn attaches its listeners by the end of this turn.
-  await Promise.resolve();
-  for (const key of keys) {
-    const at = document.activeElement;
-    if (at && isTyping(at) && (key !== 'Enter' || at instanceof HTMLTextAreaElement))
-      document.execCommand('insertText', false, key === 'Enter' ? '\n' : key);
-    else {
-      at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      await frame();
-    }
-  }
-};
-
 interface Wish {
   readonly find: FindElement;
   /** Keys typed before the wish is fulfilled; undefined when arriving at a screen, where nothing is recorded and the wait is unlimited. */
@@ -65,6 +44,8 @@ class Keyboard {
   private isOwed = false;
   /** Called with the text typed ahead for a field that never came. */
   private lost: (text: string) => void = () => undefined;
+  /** What Escape leaves out while it is still on its way, the latest last. */
+  private readonly coming: (() => void)[] = [];
 
   /** Focuses an element, now or as soon as it is drawn. Returns the function that cancels the wish. */
   give(find: FindElement): () => void {
@@ -75,6 +56,20 @@ class Keyboard {
   opening(): void {
     // The frame may be drawn after the content: earlier keys must not be lost.
     if (!this.wish?.isDialog) this.wishFor(() => null, [], true);
+  }
+
+  /** Has Escape call `leave` instead of reaching the page, until the returned function is called: what is opened has not come yet. */
+  leaving(leave: () => void): () => void {
+    this.coming.push(leave);
+    return () => {
+      const at = this.coming.lastIndexOf(leave);
+      if (at >= 0) this.coming.splice(at, 1);
+    };
+  }
+
+  /** Ends the announcement of a dialog that does not come after all; what was typed for it is told. */
+  notOpening(): void {
+    if (this.wish?.isDialog && this.wish.keys) this.giveUp(this.wish.keys);
   }
 
   /** Focuses the home of a part of the screen, as soon as there is one. */
@@ -127,8 +122,7 @@ class Keyboard {
   }
 
   private homeIn(scope: ParentNode): HTMLElement | undefined {
-    const there = homes(scope);
-    return (there.find(({ part }) => part === this.lastHome) ?? there[0])?.at;
+    return homeIn(scope, this.lastHome);
   }
 
   private took(target: Element): void {
@@ -136,9 +130,11 @@ class Keyboard {
     for (let at: Element | null = target; at && at !== document.body; at = at.parentElement) trail.push(at);
     this.trail = trail;
     this.atWork = undefined;
-    this.lastHome = target.closest<HTMLElement>('[data-home]') ?? this.lastHome;
+    const standsIn = isStandIn(target);
+    if (!standsIn) this.lastHome = target.closest<HTMLElement>('[data-home]') ?? this.lastHome;
     if (this.wish?.isDialog) this.tookByDialog(this.wish, target);
     else if (this.isArriving() && inDialog()) this.giveWay();
+    else if (this.isArriving() && standsIn) return;
     else if (this.wish && (isTyping(target) || (this.wish.keys === undefined && target !== work()))) this.arrived(this.wish);
   }
 
@@ -194,8 +190,9 @@ class Keyboard {
   private grant(wish: Wish): void {
     const element = wish.find();
     if (element && isShown(element)) {
-      element.focus({ preventScroll: element.matches('[role=grid]') });
-      if (this.wish === wish) this.arrived(wish);
+      if (element !== document.activeElement) element.focus({ preventScroll: element.matches('[role=grid]') });
+      // A screen that has only a stand-in yet may draw its home later.
+      if (this.wish === wish && !(wish.keys === undefined && isStandIn(element))) this.arrived(wish);
     } else if (performance.now() <= wish.until) this.look();
     // A screen may come late, over a slow line: each change of the page looks for its home again.
     else if (wish.keys !== undefined) this.giveUp(wish.keys);
@@ -203,7 +200,7 @@ class Keyboard {
 
   private giveUp(keys: readonly string[]): void {
     this.wish = undefined;
-    const text = keys.map((key) => (key === 'Enter' ? '\n' : key)).join('');
+    const text = textOf(keys);
     if (text.trim()) this.lost(text);
   }
 
@@ -234,13 +231,13 @@ class Keyboard {
     return true;
   }
 
-  /** Finds a new place in the dialog in front when the focused element of it disappeared. */
+  /** Finds a new place in the dialog in front when the focused element of it disappeared or was disabled, as what turns pages at the last one. */
   private catchInDialog(): void {
     const dialog = [...document.querySelectorAll('[role=dialog]')].at(-1);
     const [had, ...around] = this.trail;
     if (!had || !dialog || !around.includes(dialog)) return;
-    if (!isShown(had)) leftIn(dialog, around)?.focus();
-    else this.waitsFor(had);
+    if (isShown(had) && this.waitsFor(had)) return;
+    leftIn(dialog, around)?.focus();
   }
 
   private isArriving(): boolean {
@@ -248,15 +245,17 @@ class Keyboard {
   }
 
   private keyAhead(event: KeyboardEvent): void {
+    if (event.isComposing || this.leave(event)) return;
+    if (this.isArriving() && isPlain(event) && document.activeElement && isStandIn(document.activeElement)) this.wish = undefined;
     const { wish } = this;
-    if (!wish || event.isComposing) return;
+    if (!wish) return;
     if (inDialog() && !wish.isDialog) {
       this.grantInDialog(wish);
       return;
     }
     const isPress = (event.key === 'Enter' || event.key === ' ') && document.activeElement?.matches(CONTROL) === true;
     if (!wish.keys || (isPress && wish.keys.length === 0)) return;
-    if (isWritten(event)) {
+    if (isWritten(event) || (wish.isDialog && isMoving(event))) {
       wish.keys.push(event.key);
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -264,6 +263,17 @@ class Keyboard {
       wish.keys.pop();
       event.preventDefault();
     } else if (isPlain(event) && !SILENT.includes(event.key)) this.wish = undefined;
+  }
+
+  /** Leaves out what has not come yet where the key is Escape; tells whether it did. */
+  private leave(event: KeyboardEvent): boolean {
+    const leave = this.coming.at(-1);
+    if (!leave || event.key !== 'Escape' || !isPlain(event)) return false;
+    this.wish = undefined;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    leave();
+    return true;
   }
 
   /** Sends a key typed without any focus to the work area. */

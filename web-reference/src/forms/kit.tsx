@@ -10,7 +10,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { offerUndo } from '../components/offerUndo.ts';
+import { offerUndoInForm } from '../components/offerUndo.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 import { useText } from '../i18n/i18n.ts';
 import type { ControlledProps } from './controls.tsx';
@@ -110,7 +110,7 @@ export const useRows = <R,>(name: string) => {
       const gone = rows[at]!;
       onChange(rows.toSpliced(at, 1));
       removed(at, rows.length - 1);
-      offerUndo(t('common.removed', { name: called }), () => onChange(latest().toSpliced(at, 0, gone)));
+      offerUndoInForm(t('common.removed', { name: called }), () => onChange(latest().toSpliced(at, 0, gone)));
     },
   };
 };

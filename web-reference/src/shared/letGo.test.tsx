@@ -63,7 +63,7 @@ const HOOKS: readonly (readonly [string, () => unknown, readonly string[]])[] = 
     },
     ['pointercancel', 'pointerdown', 'pointermove', 'pointerup', 'wheel'],
   ],
-  ['a story of a template', () => useStoryEdits({ updateStory: async () => undefined } as never, story() as never), ['pagehide']],
+  ['a story of a template', () => useStoryEdits({ updateStory: async () => undefined } as never, story() as never, 1), ['pagehide']],
 ];
 const host = { origin: '', call: () => undefined } as never;
 const nothing = (): void => undefined;

@@ -1,6 +1,14 @@
 import { CHAT_TEXT_MAX, checkMaxLength } from '@lauda/domain';
 import type { ChatWindow as Window } from '@lauda/store';
-import { type ClipboardEvent, type DragEvent, type FocusEvent, type KeyboardEvent, type ReactElement, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactElement,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useDesk } from '../app/desk.ts';
 import { IconButton } from '../components/Button.tsx';
 import { cx } from '../components/cx.ts';
@@ -13,9 +21,33 @@ import { useChatName } from '../shared/chat/names.ts';
 import { CHAT_DOCK, goBack, inputOf } from '../shared/chat/openChat.ts';
 import { ChatBar } from './ChatBar.tsx';
 
+interface UploadProps {
+  chatId: number;
+  name: string;
+  percent: number;
+  onStop: () => void;
+}
+/** A file being sent; once it is sent or cancelled the focus goes from its button to the text. */
+const Upload = ({ chatId, name, percent, onStop }: UploadProps): ReactElement => {
+  const { t } = useText();
+  const line = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const shown = line.current;
+    return () => {
+      if (shown?.contains(document.activeElement)) document.getElementById(inputOf(chatId))?.focus();
+    };
+  }, [chatId]);
+  return (
+    <li ref={line} className="flex min-w-0 items-center gap-2 text-sm">
+      <span className="w-2/5 truncate">{name}</span>
+      <Progress label={t('chat.uploading', { name })} done={percent} total={100} />
+      <IconButton icon="x" size="sm" label={t('chat.stopUpload', { name })} onClick={onStop} />
+    </li>
+  );
+};
+
 /** The files being sent, each with its progress and a button to cancel. */
 const Uploads = ({ id }: { id: number }): ReactElement | null => {
-  const { t } = useText();
   const { store } = useDesk();
   const { uploads } = store.chats.desk(id);
   const list = useView(uploads.view);
@@ -23,11 +55,7 @@ const Uploads = ({ id }: { id: number }): ReactElement | null => {
   return (
     <ul className="flex flex-col gap-1 border-t border-line px-2 py-1">
       {list.map(({ key, name, percent }) => (
-        <li key={key} className="flex min-w-0 items-center gap-2 text-sm">
-          <span className="w-2/5 truncate">{name}</span>
-          <Progress label={t('chat.uploading', { name })} done={percent} total={100} />
-          <IconButton icon="x" size="sm" label={t('chat.stopUpload', { name })} onClick={() => uploads.cancel(key)} />
-        </li>
+        <Upload key={key} {...{ name, percent }} chatId={id} onStop={() => uploads.cancel(key)} />
       ))}
     </ul>
   );

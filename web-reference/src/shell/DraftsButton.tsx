@@ -30,7 +30,7 @@ export const DraftsButton = (): ReactElement | null => {
         <span className="tnum text-sm font-semibold">{drafts.length}</span>
       </button>
       {open && (
-        <Suspense fallback={<KeysAhead />}>
+        <Suspense fallback={<KeysAhead onLeave={() => setOpen(false)} />}>
           <DraftsDrawer onClose={() => setOpen(false)} />
         </Suspense>
       )}

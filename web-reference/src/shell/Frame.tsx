@@ -1,5 +1,5 @@
 import { remember } from '@lauda/store';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { useActions } from '../actions/useActions.ts';
 import type { OpenArea } from '../app/screen.ts';
 import { IconButton } from '../components/Button.tsx';
@@ -10,6 +10,7 @@ import { TopBar } from '../components/TopBar.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Rail } from './Rail.tsx';
+import { Sheet } from './Sheet.tsx';
 
 export interface FrameProps {
   areas: readonly OpenArea[];
@@ -28,18 +29,12 @@ export interface FrameProps {
 
 const KEY = 'rail';
 
-const Sheet = ({ areas, onClose }: { areas: readonly OpenArea[]; onClose: () => void }): ReactElement => (
-  <div className="fixed inset-0 z-30 flex md:hidden">
-    <Rail areas={areas} wide onGo={onClose} />
-    <button type="button" aria-hidden tabIndex={-1} className="flex-1" style={{ background: 'var(--scrim)' }} onClick={onClose} />
-  </div>
-);
-
 /** The frame around every screen: bar, rail, work area. It uses no store. */
 export const Frame = ({ areas, logo, person, personItems, zone, connection, heardAt, extra, children }: FrameProps): ReactElement => {
   const { t } = useText();
   const [wide, setWide] = useState(() => localStorage.getItem(KEY) === 'wide');
   const [sheet, setSheet] = useState(false);
+  const closeSheet = useCallback(() => setSheet(false), []);
   const turn = (): void => {
     remember(localStorage, KEY, wide ? 'narrow' : 'wide');
     setWide(!wide);
@@ -47,7 +42,7 @@ export const Frame = ({ areas, logo, person, personItems, zone, connection, hear
   useActions({ 'app.rail': turn });
   const left = (
     <>
-      <IconButton icon="menu" label={t('shell.menu')} className="md:hidden" onClick={() => setSheet(true)} />
+      <IconButton icon="menu" label={t('shell.menu')} aria-haspopup="dialog" className="md:hidden" onClick={() => setSheet(true)} />
       <Mark className="max-md:hidden" />
       {logo}
     </>
@@ -70,7 +65,7 @@ export const Frame = ({ areas, logo, person, personItems, zone, connection, hear
           <div className="contents max-md:hidden">
             <Rail areas={areas} wide={wide} onWide={turn} />
           </div>
-          {sheet && <Sheet areas={areas} onClose={() => setSheet(false)} />}
+          {sheet && <Sheet areas={areas} onClose={closeSheet} />}
           <main id="work" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
             {children}
           </main>

@@ -41,7 +41,7 @@ export const NoticesBell = (): ReactElement | null => {
         )}
       </button>
       {open && (
-        <Suspense fallback={<KeysAhead />}>
+        <Suspense fallback={<KeysAhead onLeave={() => setOpen(false)} />}>
           <NoticesDrawer onClose={() => setOpen(false)} />
         </Suspense>
       )}

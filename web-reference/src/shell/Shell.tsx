@@ -173,7 +173,7 @@ export const Shell = (): ReactElement => {
       <ChatPart />
       <UndoAnnouncer store={store} />
       {/* One boundary each: a dialog hidden while another one loads would take itself for closed, and close that one. */}
-      <Suspense key={typeof overlay === 'object' ? 'person' : overlay} fallback={<KeysAhead />}>
+      <Suspense key={typeof overlay === 'object' ? 'person' : overlay} fallback={<KeysAhead onLeave={close} />}>
         {overlay === 'palette' && <Palette commands={commands()} onPerson={setOverlay} onClose={close} />}
         {typeof overlay === 'object' && <PersonCard person={overlay} onClose={close} />}
         {overlay === 'help' && <KeysHelp onClose={close} may={mayRun} />}

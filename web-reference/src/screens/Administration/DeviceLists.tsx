@@ -1,7 +1,7 @@
 import type { Device } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { offerUndo } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Group } from '../../forms/controls.tsx';
 import { useField, useForm, useRows } from '../../forms/kit.tsx';
@@ -82,7 +82,7 @@ export const Channels = (): ReactElement => {
   const latest = useLatest(channels);
   const remove = (name: string): void => {
     onEdit({ channels: channels.filter((each) => each !== name), ...(defaultChannel === name ? { defaultChannel: null } : {}) });
-    offerUndo(t('common.removed', { name }), () => onEdit({ channels: [...latest(), name], defaultChannel }));
+    offerUndoInForm(t('common.removed', { name }), () => onEdit({ channels: [...latest(), name], defaultChannel }));
   };
   return (
     <Group title={t('device.channels')}>

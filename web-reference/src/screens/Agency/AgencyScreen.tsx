@@ -11,6 +11,7 @@ import { Button, buttonLook } from '../../components/Button.tsx';
 import { FindField } from '../../components/FindField.tsx';
 import { EmptyState } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
+import { openOnceMade } from '../../focus/openOnceMade.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
@@ -56,14 +57,8 @@ export const AgencyScreen = (): ReactElement => {
   const mayPost = may('POST_WRITE') && may('POST_READ');
   const mayPlan = mayPropose && may('ASSIGNMENT_WRITE') && may('ASSIGNMENT_PROPOSAL_READ');
   const isUsable = item !== undefined && !item.withdrawn;
-  const propose = async (): Promise<void> => {
-    const done = await agencyOf(store).propose(item!);
-    if (done.ok) setProposal(done.value);
-  };
-  const publish = async (): Promise<void> => {
-    const done = await agencyOf(store).post(item!);
-    if (done.ok) setPost(done.value);
-  };
+  const propose = (): Promise<void> => openOnceMade(agencyOf(store).propose(item!), setProposal);
+  const publish = (): Promise<void> => openOnceMade(agencyOf(store).post(item!), setPost);
   useActions({
     'entry.create': { run: () => setLane(NEW_LANE), enabled: () => mayEdit },
     'agency.force': () => setForced((count) => count + 1),

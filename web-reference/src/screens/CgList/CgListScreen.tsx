@@ -1,6 +1,6 @@
 import type { Program } from '@lauda/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useMemo } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { menuOf, useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -17,7 +17,9 @@ import { copyAndNotify } from '../../components/toast.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
+import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
 import { useFirstProgram } from '../../shared/firstProgram.ts';
+import { STORY_VIEWER } from '../Stories/viewer.tsx';
 import { copyOf, type Graphic, graphicsOf } from './graphics.ts';
 import type { CgSearch } from './search.ts';
 
@@ -37,13 +39,15 @@ const useRundownWithTexts = (programId: number, date: string) => {
 
 const Rows = ({ program, date }: { program: Program; date: string }): ReactElement => {
   const { t } = useText();
-  const { store, mayRun } = useDesk();
+  const { store, may, mayRun } = useDesk();
   const { open, rundown, state: loaded } = useRundownWithTexts(program.id, date);
   const devices = useView(store.settings.devices.view);
   useEffect(() => void store.settings.devices.ensure(), [store]);
   const graphics = useMemo(() => (rundown ? graphicsOf(rundown, program.cgId) : []), [rundown, program.cgId]);
   const state = useMemo(() => new GridState(), []);
   const deviceName = useMemo(() => (id: number | null) => devices.rows.find((device) => device.id === id)?.name ?? '', [devices.rows]);
+  const [viewed, setViewed] = useState<number>();
+  const mayRead = may('STORY_READ');
   const copy = (which: readonly Graphic[]): void => {
     void copyAndNotify(copyOf(which, deviceName), { done: t('cg.copied', { count: which.length }), failed: t('error:actionFailed') });
   };
@@ -90,8 +94,12 @@ const Rows = ({ program, date }: { program: Program; date: string }): ReactEleme
         {...{ columns, state }}
         rows={graphics}
         rowKey={keyOf}
+        {...(mayRead ? { onOpen: ({ storyId }: Graphic) => setViewed(storyId) } : {})}
         menu={() => menuOf(['cg.copy'], t, mayRun)}
       />
+      {viewed !== undefined && (
+        <ViewerDrawer key={viewed} kind="stories" spec={STORY_VIEWER} id={viewed} onClose={() => setViewed(undefined)} />
+      )}
     </>
   );
 };

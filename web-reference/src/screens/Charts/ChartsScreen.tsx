@@ -12,6 +12,7 @@ import { Field } from '../../components/Field.tsx';
 import { Select } from '../../components/Select.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
+import { STAND_IN } from '../../focus/keyboard.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ChartFigure } from './ChartFigure.tsx';
@@ -65,7 +66,7 @@ export const ChartsScreen = (): ReactElement => {
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{t('area.charts')}</h1>
       </InTopBar>
-      <search className="flex shrink-0 flex-wrap items-start gap-3 border-b border-line px-3 py-2">
+      <search {...STAND_IN} className="flex shrink-0 flex-wrap items-start gap-3 border-b border-line px-3 py-2">
         <div className="w-36 max-sm:flex-1">
           <DateField label={t('proposals.from')} value={from} today={today} onChange={(day) => day && go({ from: day })} />
         </div>

@@ -10,6 +10,7 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { TextArea, TextInput } from '../../components/TextInput.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
+import { STAND_IN } from '../../focus/keyboard.ts';
 import { problemWords } from '../../format/problemWords.ts';
 import { showDate } from '../../format/show.ts';
 import { Group } from '../../forms/controls.tsx';
@@ -119,7 +120,7 @@ export const LicenceScreen = (): ReactElement => {
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{t('licence.title')}</h1>
       </InTopBar>
-      <div className="min-h-0 flex-1 overflow-auto p-4">
+      <div {...STAND_IN} className="min-h-0 flex-1 overflow-auto p-4 outline-none">
         <div className="flex max-w-4xl flex-col gap-6">
           <p className="text-muted">{t('licence.text')}</p>
           {info ? (

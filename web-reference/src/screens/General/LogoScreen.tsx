@@ -6,6 +6,7 @@ import { ask } from '../../components/ConfirmDialog.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
+import { STAND_IN } from '../../focus/keyboard.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { ImageUploader } from '../../shared/ImageUploader.tsx';
@@ -40,7 +41,7 @@ export const LogoScreen = (): ReactElement => {
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{t('logo.title')}</h1>
       </InTopBar>
-      <div className="min-h-0 flex-1 overflow-auto p-4">
+      <div {...STAND_IN} className="min-h-0 flex-1 overflow-auto p-4 outline-none">
         <div className="flex max-w-4xl flex-col gap-6">
           <p className="text-muted">{t('logo.text')}</p>
           {branch ? (

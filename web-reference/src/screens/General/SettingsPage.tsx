@@ -6,6 +6,7 @@ import { ask } from '../../components/ConfirmDialog.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
+import { STAND_IN } from '../../focus/keyboard.ts';
 import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
@@ -55,7 +56,13 @@ const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stor
     <FormOf source={source}>
       <FormConflicts {...{ comparison, rules }} told={t('settings.savedMeanwhile')} takeAll={{ label: t('admin.reload'), run: discard }} />
       <div className="@container min-h-0 flex-1 overflow-auto">
-        <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex max-w-4xl flex-col gap-6 p-4">
+        <form
+          ref={form}
+          {...STAND_IN}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          className="flex max-w-4xl flex-col gap-6 p-4 outline-none"
+        >
           <p className="text-muted">{text}</p>
           {children}
         </form>

@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
-import { offerUndo } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useField } from '../../forms/kit.tsx';
@@ -95,7 +95,7 @@ export const GuideContacts = (): ReactElement => {
     const gone = contacts[at]!;
     onChange(contacts.toSpliced(at, 1));
     removed(at, contacts.length - 1);
-    offerUndo(t('common.removed', { name: gone.name }), () => onChange(latest().toSpliced(at, 0, gone)));
+    offerUndoInForm(t('common.removed', { name: gone.name }), () => onChange(latest().toSpliced(at, 0, gone)));
   };
   return (
     <section aria-label={t('guideline.contacts')} className="flex flex-col gap-2 sm:col-span-4">

@@ -5,6 +5,7 @@ import { useDesk } from '../../app/desk.ts';
 import { useScreens } from '../../app/screen.ts';
 import { Icon, type IconName } from '../../components/icons.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
+import { STAND_IN } from '../../focus/keyboard.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { SETTINGS_LISTS } from '../Settings/lists.ts';
 
@@ -84,7 +85,7 @@ const AdminPage = ({ title, children }: { title: TextKey; children: ReactNode })
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{t(title)}</h1>
       </InTopBar>
-      <nav aria-label={t(title)} className="min-h-0 flex-1 overflow-auto">
+      <nav {...STAND_IN} aria-label={t(title)} className="min-h-0 flex-1 overflow-auto outline-none">
         {children}
       </nav>
     </>

@@ -1,11 +1,14 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { chooseLanguage } from '../../app/newsroom.ts';
 import { Mark } from '../../components/Mark.tsx';
+import { keyboard } from '../../focus/keyboard.ts';
 import { LANGUAGES, useText } from '../../i18n/i18n.ts';
 
 /** The page around the login forms: the mark, one form, the language. */
 export const LoginPage = ({ title, children, foot }: { title: string; children: ReactNode; foot?: ReactNode }): ReactElement => {
   const { t, language } = useText();
+  // A button that sends has the focus again once it was refused.
+  useEffect(() => keyboard.start(), []);
   return (
     <div className="flex h-dvh flex-col items-center overflow-auto bg-ground px-4">
       <div className="my-auto w-full max-w-88 py-10">

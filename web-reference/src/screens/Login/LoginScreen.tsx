@@ -3,7 +3,6 @@ import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useRef, useState } from 'react';
 import { shownNotice } from '../../app/Notices.tsx';
 import { store } from '../../app/newsroom.ts';
-import { KeysAhead } from '../../focus/KeysAhead.tsx';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -67,7 +66,7 @@ export const LoginScreen = (): ReactElement => {
   if (step)
     return (
       <LoginPage title={t(STEP_TITLES[step.kind])}>
-        <Suspense fallback={<KeysAhead />}>
+        <Suspense>
           <StepForms
             app={step.kind === 'setup' ? step.app : undefined}
             codes={step.kind === 'recovery' ? step.codes : undefined}

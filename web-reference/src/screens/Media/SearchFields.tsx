@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../components/Button.tsx';
 import { DateField } from '../../components/DateField.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
+import { STAND_IN } from '../../focus/keyboard.ts';
 import { Choice } from '../../forms/choices.tsx';
 import { Line } from '../../forms/controls.tsx';
 import { useView } from '../../hooks/useView.ts';
@@ -60,7 +61,12 @@ export const SearchFields = ({
   const coming = deviceId !== undefined && lists.get(deviceId)?.state === 'RUNNING';
   return (
     <>
-      <form role="search" onSubmit={submit} className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-3 py-2">
+      <form
+        role="search"
+        {...STAND_IN}
+        onSubmit={submit}
+        className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-3 py-2 outline-none"
+      >
         <Choice
           label={t('media.archive')}
           className="w-44 max-sm:w-full"

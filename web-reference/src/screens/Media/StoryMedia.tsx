@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { offerUndo } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndo.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -113,7 +113,7 @@ export const StoryMedia = ({ story, readOnly, onEdit }: StoryMediaProps): ReactE
   const remove = (part: StorySubSection): void => {
     const before = story.sections;
     onEdit({ sections: withoutPart(before, part.uuid) });
-    offerUndo(t('common.removed', { name: part.media?.slug ?? part.slug ?? t('media.item') }), () => {
+    offerUndoInForm(t('common.removed', { name: part.media?.slug ?? part.slug ?? t('media.item') }), () => {
       if (part.media) onEdit({ sections: withVideo(latest().sections, part.media) });
     });
   };

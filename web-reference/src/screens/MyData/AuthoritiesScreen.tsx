@@ -4,6 +4,7 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
+import { STAND_IN } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AccessTable } from './AccessTable.tsx';
 
@@ -23,7 +24,7 @@ export const AuthoritiesScreen = (): ReactElement => {
       ) : roles.length === 0 ? (
         <EmptyState icon="lock" title={t('access.nothing')} text={t('access.nothingText')} />
       ) : (
-        <div className="mx-auto w-full max-w-3xl overflow-auto p-4">
+        <div {...STAND_IN} className="mx-auto w-full max-w-3xl overflow-auto p-4 outline-none">
           <AccessTable rows={accessMatrix(roles)} everything={can(roles, ['ROOT'])} hasTitle={false} />
         </div>
       )}

@@ -150,17 +150,19 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
 const Sidebar = ({
   rows,
   state,
+  isQuiet,
   onClose,
 }: {
   rows: readonly AssignmentProposal[];
   state: GridState;
+  isQuiet: boolean;
   onClose: () => void;
 }): ReactElement => {
   const { t } = useText();
   const focus = useSyncExternalStore(state.subscribe, () => state.focus?.row);
   const shown = rows.find(({ id }) => String(id) === focus) ?? rows[0];
   return (
-    <SidePanel title={shown?.slug ?? t('area.newsSuggestions')} onClose={onClose}>
+    <SidePanel title={shown?.slug ?? t('area.newsSuggestions')} isQuiet={isQuiet} onClose={onClose}>
       {shown && (
         <article className="flex flex-col gap-3 overflow-auto p-3">
           {shown.used && (
@@ -215,6 +217,11 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const [open, setOpen] = useState<ProposalDraft>();
   const [making, setMaking] = useState<AssignmentProposal>();
   const [isOpen, setIsOpen] = useState(isNews);
+  const [wasTurned, setTurned] = useState(false);
+  const turn = (to: boolean): void => {
+    setTurned(true);
+    setIsOpen(to);
+  };
   const close = useCallback((): void => setOpen(undefined), []);
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
@@ -242,7 +249,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{title}</h1>
       </InTopBar>
-      <Filters {...{ search, box, isNews, mayMake, isOpen }} onAsk={entries.ask} onToggle={setIsOpen} />
+      <Filters {...{ search, box, isNews, mayMake, isOpen }} onAsk={entries.ask} onToggle={turn} />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <EntryPages
@@ -255,7 +262,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
             onRetry={entries.retry}
           />
         </div>
-        {isOpen && <Sidebar rows={view.rows} state={state} onClose={() => setIsOpen(false)} />}
+        {isOpen && <Sidebar rows={view.rows} state={state} isQuiet={!wasTurned} onClose={() => turn(false)} />}
       </div>
       {open && <ProposalDialog start={open} readOnly={!canWrite} onClose={close} />}
       {making && (

@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
-import { offerUndo } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useField, useForm } from '../../forms/kit.tsx';
 import { useRowFocus } from '../../forms/useRowFocus.ts';
@@ -75,7 +75,7 @@ export const LinkedDocuments = (): ReactElement => {
   const unlink = (document: DocumentSummary, at: number): void => {
     edit({ documentsIds: ids.filter((each) => each !== document.id) });
     removed(at, linked.length - 1);
-    offerUndo(t('common.removed', { name: document.slug }), () => edit({ documentsIds: [...latest(), document.id] }));
+    offerUndoInForm(t('common.removed', { name: document.slug }), () => edit({ documentsIds: [...latest(), document.id] }));
   };
   return (
     <section aria-label={t('report.documents')} className="flex flex-col gap-2">

@@ -39,7 +39,7 @@ export const NoRundown = ({ open, place, state }: { open: OpenRundown; place: Pl
         )}
       </EmptyState>
       {creating && (
-        <Suspense fallback={<KeysAhead />}>
+        <Suspense fallback={<KeysAhead onLeave={() => setCreating(false)} />}>
           <NewDialog place={place} onClose={() => setCreating(false)} />
         </Suspense>
       )}

@@ -46,7 +46,7 @@ export const BesidePanel = ({ panel, open, findings, onPreview, onGo, onClose }:
 
 /** The dialog or drawer over the grid, if one is open; each loads when it is first opened. */
 export const OverPanel = ({ panel, open, selected, onClose }: PanelsProps): ReactElement => (
-  <Suspense fallback={<KeysAhead />}>
+  <Suspense fallback={<KeysAhead onLeave={onClose} />}>
     {panel === 'logs' && <LogsDrawer open={open} onClose={onClose} />}
     {panel === 'asRun' && <AsRunPanel open={open} onClose={onClose} />}
     {panel === 'print' && <PrintDialog open={open} selected={selected()} onClose={onClose} />}

@@ -59,7 +59,7 @@ export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
         onClick={() => go({ ...place, date: addDays(place.date, 1) })}
       />
       {open && (
-        <Suspense fallback={<KeysAhead />}>
+        <Suspense fallback={<KeysAhead onLeave={() => setOpen(false)} />}>
           <PlaceDialog place={place} onClose={() => setOpen(false)} onGo={go} />
         </Suspense>
       )}

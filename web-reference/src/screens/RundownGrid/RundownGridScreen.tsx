@@ -10,6 +10,7 @@ import { Button } from '../../components/Button.tsx';
 import { OverUnder } from '../../components/Clock.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
+import { STAND_IN } from '../../focus/keyboard.ts';
 import { showDate, showTime } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -86,7 +87,7 @@ export const RundownGridScreen = (): ReactElement => {
           onDate={(day) => void navigate({ to: '/rundown-grid/$programId/$date', params: { programId, date: day } })}
         />
       </InTopBar>
-      <div className="min-h-0 flex-1 overflow-auto">
+      <div {...STAND_IN} className="min-h-0 flex-1 overflow-auto outline-none">
         {rundown && state === 'ready' ? (
           rundown.blocks.every(({ stories }) => stories.length === 0) ? (
             <EmptyState icon="grid" title={t('rundownGrid.none')} text={t('rundownGrid.noneText')} />

@@ -12,6 +12,7 @@ import { GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
+import { STAND_IN } from '../../focus/keyboard.ts';
 import { useView } from '../../hooks/useView.ts';
 import { languageTag, type TextKey, useText } from '../../i18n/i18n.ts';
 
@@ -118,7 +119,7 @@ export const IndexScreen = (): ReactElement => {
       ) : !state ? (
         <GridSkeleton rows={14} />
       ) : (
-        <section aria-label={t('index.title')} className="min-h-0 flex-1 overflow-auto">
+        <section {...STAND_IN} aria-label={t('index.title')} className="min-h-0 flex-1 overflow-auto outline-none">
           <div className="flex max-w-3xl flex-col gap-3 p-4">
             <p className="text-muted">{t('index.text')}</p>
             <Targets state={state} onRebuild={may('ADMIN_WRITE') ? rebuild : undefined} />

@@ -3,7 +3,7 @@ import { type ReactElement, useCallback, useMemo } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button } from '../../components/Button.tsx';
-import { offerUndo } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndo.ts';
 import { keyboard } from '../../focus/keyboard.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -41,7 +41,7 @@ export const Script = ({
   const put = (key: SectionKey, section: StorySection): void => onEdit({ sections: withSection(latest().sections, key, section, rateOf) });
   const remove = (key: SectionKey, section: StorySection): void => {
     onEdit({ sections: { ...latest().sections, [key]: null } });
-    offerUndo(t('common.removed', { name: t(`section.${key}`) }), () => {
+    offerUndoInForm(t('common.removed', { name: t(`section.${key}`) }), () => {
       const { sections } = latest();
       if (!isFilled(sections[key])) onEdit({ sections: { ...sections, [key]: section } });
     });

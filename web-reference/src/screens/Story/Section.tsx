@@ -3,7 +3,7 @@ import type { DeviceTemplate, StorySection, StorySubSection } from '@lauda/sdk';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { offerUndo } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndo.ts';
 import { DurationField } from '../../components/TimeFields.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
 import { Line } from '../../forms/controls.tsx';
@@ -92,11 +92,14 @@ const Parts = (props: PartProps): ReactElement => {
   const remove = (part: StorySubSection): void => {
     const at = parts.indexOf(part);
     onChange(withoutPart(section, part.uuid));
-    offerUndo(t('common.removed', { name: t(isText(part) ? 'part.text' : part.type === 'MOS_VIDEO' ? 'part.video' : 'part.cg') }), () => {
-      const now = latest();
-      const kept = now.section.subSections ?? [];
-      if (!kept.some(({ uuid }) => uuid === part.uuid)) now.onChange({ ...now.section, subSections: kept.toSpliced(at, 0, part) });
-    });
+    offerUndoInForm(
+      t('common.removed', { name: t(isText(part) ? 'part.text' : part.type === 'MOS_VIDEO' ? 'part.video' : 'part.cg') }),
+      () => {
+        const now = latest();
+        const kept = now.section.subSections ?? [];
+        if (!kept.some(({ uuid }) => uuid === part.uuid)) now.onChange({ ...now.section, subSections: kept.toSpliced(at, 0, part) });
+      },
+    );
   };
   return (
     <>

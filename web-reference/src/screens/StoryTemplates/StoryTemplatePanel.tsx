@@ -6,7 +6,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { offerUndo } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndo.ts';
 import { TitleInput } from '../../components/TitleInput.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
 import { Lines } from '../../forms/controls.tsx';
@@ -83,7 +83,7 @@ const Script = ({ edits, canWrite }: PartProps): ReactElement => {
   const put = (key: SectionKey, section: StorySection): void => edits.edit({ sections: withSection(sections, key, section, rate) });
   const remove = (key: SectionKey, section: StorySection): void => {
     edits.edit({ sections: { ...sections, [key]: null } });
-    offerUndo(t('common.removed', { name: t(`section.${key}`) }), () => {
+    offerUndoInForm(t('common.removed', { name: t(`section.${key}`) }), () => {
       const { story, edit } = latest();
       if (!isFilled(story.sections[key])) edit({ sections: { ...story.sections, [key]: section } });
     });
@@ -126,7 +126,8 @@ export interface StoryTemplatePanelProps extends Omit<PartProps, 'edits'> {
 /** The start content of a story in a rundown template: slug, script and information. Changes are saved automatically. */
 export const StoryTemplatePanel = ({ templates, story, canWrite, onClose }: StoryTemplatePanelProps): ReactElement => {
   const { t } = useText();
-  const edits = useStoryEdits(templates, story);
+  const { me } = useDesk();
+  const edits = useStoryEdits(templates, story, me.id);
   useActions({ 'form.save': { run: edits.save, enabled: () => canWrite }, 'form.close': onClose });
   return (
     <article aria-label={edits.story.slug || t('drafts.noSlug')} className="@container flex min-h-0 flex-1 flex-col bg-ground">

@@ -16,8 +16,8 @@ const templates = {
     return isRefused ? { ok: false, error: { status: 503, code: 'unavailable', message: '' } } : { ok: true, value: story };
   },
 };
-const Story = ({ story = STORED }: { story?: StoryTemplate }): ReactElement => {
-  edits = useStoryEdits(templates as never, story);
+const Story = ({ story = STORED, person = 4 }: { story?: StoryTemplate; person?: number }): ReactElement => {
+  edits = useStoryEdits(templates as never, story, person);
   return <p>{edits.story.information}</p>;
 };
 
@@ -25,6 +25,7 @@ let shown: RenderedComponent;
 const leave = (): Promise<void> => act(async () => shown.unmount());
 beforeEach(() => {
   forgetKept();
+  localStorage.clear();
   sent.length = 0;
   isRefused = true;
 });
@@ -66,4 +67,20 @@ it('a text that was saved when its story was left is not brought back', async ()
   await leave();
   shown = await render(<Story />);
   expect([shown.text(), edits.state]).toEqual(['', 'saved']);
+});
+
+it('what was typed when the window was closed stands in the story in the next one, for the same person, until it is saved', async () => {
+  shown = await render(<Story />);
+  await act(async () => edits.edit({ information: 'Ligar já' }));
+  await leave();
+  // Of a window that is closed nothing is left in memory.
+  forgetKept();
+  shown = await render(<Story person={5} />);
+  expect([shown.text(), edits.state]).toEqual(['', 'saved']);
+  await leave();
+  shown = await render(<Story />);
+  expect([shown.text(), edits.state]).toEqual(['Ligar já', 'typing']);
+  isRefused = false;
+  await act(async () => edits.save());
+  expect([sent.at(-1)?.information, localStorage.length]).toEqual(['Ligar já', 0]);
 });

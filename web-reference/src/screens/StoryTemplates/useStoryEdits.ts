@@ -3,6 +3,7 @@ import type { Choice, FieldConflict, TemplateStore } from '@lauda/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { keepLeft, keptOf, takenBack, watchText } from '../../app/typedText.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
+import { draftOf, keepDraft } from './drafts.ts';
 import { addTyped, afterStoring, mergeStored, resolveField, type StoryEdit, type UnsavedEdits } from './edits.ts';
 
 /** The pause in typing after which changes are saved. */
@@ -22,17 +23,18 @@ export interface StoryEdits {
 /**
  * Edits a story of a template with automatic saving: a second after the last key and when the story is left, so it needs no button. Changes of
  * others are merged; while both changed the same field, nothing is saved before one version is chosen. What could not be saved when the story was
- * left stands in it when it is opened again.
+ * left, or when the window was closed, stands in it when it is opened again.
  */
-export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate): StoryEdits => {
+export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate, personId: number): StoryEdits => {
   const key = `template ${stored.id}`;
-  const [edits, setEdits] = useState(() => keptOf(key)?.typed as UnsavedEdits | undefined);
+  const [edits, setEdits] = useState(() => (keptOf(key)?.typed as UnsavedEdits | undefined) ?? draftOf(personId, stored.id));
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const now = useRef(edits);
   const isLeft = useRef(false);
   const latest = useLatest(stored);
   const put = (next: UnsavedEdits | undefined): void => {
     now.current = next;
+    keepDraft(personId, stored.id, next);
     setEdits(next);
   };
   const store = async (): Promise<void> => {

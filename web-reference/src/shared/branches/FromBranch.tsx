@@ -16,7 +16,8 @@ interface FromBranchProps {
 const Verb = ({ verb, children }: Omit<FromBranchProps, 'writes'>): ReactElement | null => {
   const [open, setOpen] = useState(false);
   useActions({ [verb]: () => setOpen(true) });
-  return open ? <Suspense fallback={<KeysAhead />}>{children(() => setOpen(false))}</Suspense> : null;
+  const close = (): void => setOpen(false);
+  return open ? <Suspense fallback={<KeysAhead onLeave={close} />}>{children(close)}</Suspense> : null;
 };
 
 /** Tells whether this newsroom uses branches, and this person may copy documents from them. */

@@ -100,7 +100,7 @@ const History = (): ReactElement | null => {
     <>
       <IconButton size="sm" icon="history" label={t('action.reportage.history')} onClick={() => handlers.run('reportage.history')} />
       {isOpen && (
-        <Suspense fallback={<KeysAhead />}>
+        <Suspense fallback={<KeysAhead onLeave={() => setOpen(false)} />}>
           <HistoryDrawer {...head} onClose={() => setOpen(false)} />
         </Suspense>
       )}

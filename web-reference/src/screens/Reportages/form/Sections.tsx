@@ -15,7 +15,7 @@ import { useActions } from '../../../actions/useActions.ts';
 import { newUuid } from '../../../app/newUuid.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Keys } from '../../../components/Keys.tsx';
-import { offerUndo } from '../../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../../components/offerUndo.ts';
 import { keyboard } from '../../../focus/keyboard.ts';
 import { useForm } from '../../../forms/kit.tsx';
 import { useSelected } from '../../../hooks/useView.ts';
@@ -62,7 +62,11 @@ const useVerbs = (): SectionVerbs & { readonly add: (type: OfferedSection['type'
         const gone = now().find((section) => section.uuid === uuid);
         if (!gone) return;
         put(withoutRow(now(), uuid));
-        offerUndo(t('common.removed', { name: title }), () => {
+        const next = now()[gone.index] ?? now().at(-1);
+        keyboard.give(() =>
+          document.querySelector<HTMLElement>(next ? `[data-section="${next.uuid}"] textarea` : '[data-adds=sections] button'),
+        );
+        offerUndoInForm(t('common.removed', { name: title }), () => {
           if (!now().some((section) => section.uuid === uuid)) put(movedTo([...now(), gone], uuid, gone.index));
         });
       },
@@ -74,7 +78,7 @@ const useVerbs = (): SectionVerbs & { readonly add: (type: OfferedSection['type'
 const Adders = ({ layout, onAdd }: { layout: ReportageLayout; onAdd: (type: OfferedSection['type']) => void }): ReactElement => {
   const { t } = useText();
   return (
-    <div role="group" aria-label={t('reportageForm.addSection')} className="flex flex-wrap gap-1.5">
+    <div role="group" data-adds="sections" aria-label={t('reportageForm.addSection')} className="flex flex-wrap gap-1.5">
       {layout.sections.map(({ name, type }) => (
         <Button key={name} size="sm" icon="plus" onClick={() => onAdd(type)}>
           {t(`reportSection.${name}`)}
