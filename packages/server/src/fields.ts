@@ -43,17 +43,24 @@ function problemOf(issue: Issue): FieldProblem[] {
   }
 }
 
-/** Turns the findings of the contract into field problems: where, which rule, and what was expected; of very many the first. */
-export const fieldProblems = (issues: readonly Issue[]): FieldProblem[] => issues.slice(0, MOST_PROBLEMS).flatMap(problemOf);
+/** Turns the findings of the contract into field problems: where, which rule, and what was expected; each once, of very many the first. */
+export const fieldProblems = (issues: readonly Issue[]): FieldProblem[] => once(issues.slice(0, MOST_PROBLEMS).flatMap(problemOf));
+
+/** Leaves out what says the same of the same place again: two checks of a format may both fail. */
+const once = (problems: readonly FieldProblem[]): FieldProblem[] => [
+  ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
+];
 
 /** Refuses the value of a patch: 422 naming the field and the rule its value broke. */
 export const invalidValue = (field: string, issues: readonly Issue[] = []): Problem => {
-  const found = issues.slice(0, MOST_PROBLEMS).flatMap((issue) =>
-    problemOf(issue).map(({ path, rule, params }) => ({
-      path: ['newValue', path].filter(Boolean).join('.'),
-      rule,
-      params: { ...params, ...('origin' in issue ? { of: String(issue.origin) } : {}), field },
-    })),
+  const found = once(
+    issues.slice(0, MOST_PROBLEMS).flatMap((issue) =>
+      problemOf(issue).map(({ path, rule, params }) => ({
+        path: ['newValue', path].filter(Boolean).join('.'),
+        rule,
+        params: { ...params, ...('origin' in issue ? { of: String(issue.origin) } : {}), field },
+      })),
+    ),
   );
   return new Problem('validation_failed', { fields: found.length > 0 ? found : [{ path: 'newValue', rule: 'type', params: { field } }] });
 };

@@ -45,6 +45,11 @@ it.each([
   expect([status, body.fields]).toEqual([422, [{ path: 'start', rule: 'format', params: { format: 'time' }, message }]]);
 });
 
+it.each(['amanhã', '2026-13-01'])('what is no day and time is told once, though two checks of it fail (%s)', async (expires) => {
+  const { body } = await ana.post<Refusal>('/tokens', { name: 'x', roles: [], expires });
+  expect(body.fields?.map(({ path, rule }) => [path, rule])).toEqual([['expires', 'format']]);
+});
+
 it('a day and time that do not exist are told so as well', async () => {
   const { body } = await ana.post<Refusal>('/tokens', { name: 'x', roles: [], expires: '2026-02-30T10:00:00' });
   expect(body.fields).toMatchObject([{ path: 'expires', rule: 'format', params: { format: 'timestamp' } }]);
