@@ -53,8 +53,10 @@ describe('an import of a running order', () => {
     });
     expect(chuva!.source).toMatchObject({ storyId: 'A', roId: 'R1' });
   });
-  it('appends, replaces, and refuses a second rundown of the day', async () => {
+  it('appends, replaces, and refuses a second rundown of the day, and to add to one that is not there', async () => {
     const date = nextDate();
+    for (const mode of ['append', 'replace'])
+      expect([mode, (await send(date, mode, { 'a.xml': ORDER })).body.code]).toEqual([mode, 'rundown_not_found']);
     await send(date, 'create', { 'a.xml': ORDER });
     expect((await send(date, 'create', { 'a.xml': ORDER })).body.code).toBe('rundown_exists');
     await send(date, 'append', { 'b.xml': ORDER.replaceAll('GREVE', 'TERCEIRA') });

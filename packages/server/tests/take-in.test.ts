@@ -63,7 +63,7 @@ it('makes a rundown out of a file, and then only what differs', async () => {
     { sign: '~', entity: 'story', name: 'GREVE GERAL', field: 'slug', from: 'GREVE', to: 'GREVE GERAL' },
   ]);
   expect((await takeIn('2026-12-01', 'create', FILE)).body.code).toBe('rundown_exists');
-  expect((await takeIn('2026-12-02', 'append', FILE)).status).toBe(404);
+  expect((await takeIn('2026-12-02', 'append', FILE)).body.code).toBe('rundown_not_found');
 });
 
 it.each([

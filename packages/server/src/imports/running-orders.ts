@@ -110,7 +110,7 @@ async function target(tx: Change, context: Context, query: Query): Promise<Rundo
   demandOpenProgram(program, context.caller);
   const found = await openRundownByDate(tx, query.programId, query.date, context.caller);
   if (query.mode !== 'create') {
-    if (!found) throw new Problem('not_found');
+    if (!found) throw new Problem('rundown_not_found');
     await lockRundowns(tx, [found.id]);
     await demandOpen(tx, found, context);
     return rundownById(tx, found.id);

@@ -79,7 +79,7 @@ const idOf = (ref: Ref, { ids }: Work): number => ('id' in ref ? ref.id : (ids.g
 async function currentOf(tx: Change, { programId, date, mode }: Query, context: Context): Promise<RundownEntity> {
   if (mode === 'create') return createRundown({ programId, date }, context);
   const found = await openRundownByDate(tx, programId, date, context.caller);
-  if (!found) throw new Problem('not_found');
+  if (!found) throw new Problem('rundown_not_found');
   await lockRundowns(tx, [found.id]);
   await demandOpen(tx, found, context);
   return rundownOf(await rundownById(tx, found.id), viewerOf(context));
