@@ -144,6 +144,8 @@ it('lauda admin settings knows every document, and takes a secret from standard 
   const set = await lauda('admin settings set mail username=lauda --secret password', 'segredo\n');
   expect([set.code, set.out]).toEqual([0, 'username\tlauda\n']);
   expect((await lauda('admin settings show mail')).out).toContain('hasPassword\ttrue');
+  const moved = await lauda('admin settings set mail host=smtp.exemplo');
+  expect([moved.code, moved.err]).toEqual([1, expect.stringContaining('  --secret password: required [required]\n')]);
   expect((await lauda('admin settings set mail --secret password')).code).toBe(2);
   expect((await lauda('admin settings set mail')).code).toBe(2);
 });

@@ -9,16 +9,17 @@ const camel = (long: string): string => long.replaceAll(/-(\w)/g, (_, letter: st
 const callable = (field: string): string[] => [field, field.replace(/Ids?$/, ''), field.replace(/s$/, '')];
 
 const shownArgument = ({ name }: Argument): string => name;
-const shownOption = (option: Option): string => `--${longOf(option)}`;
+// An option that takes the name of a field fills the field it names.
+const shownOption = (option: Option, field: string): string => `--${longOf(option)}${option.flags.includes('<field>') ? ` ${field}` : ''}`;
 
 /** Finds what fills a field of the contract: those that say so before those that are called so. */
 function filling(field: string, { arguments: words = [], options = [] }: Typing): string | undefined {
   const byWord = words.find(({ fills }) => fills?.includes(field));
   const byOption = options.find(({ fills }) => fills?.includes(field));
-  if (byWord || byOption) return byWord ? shownArgument(byWord) : shownOption(byOption!);
+  if (byWord || byOption) return byWord ? shownArgument(byWord) : shownOption(byOption!, field);
   for (const name of callable(field)) {
     const option = options.find((each) => each.fills === undefined && camel(longOf(each)) === name);
-    if (option) return shownOption(option);
+    if (option) return shownOption(option, field);
     const word = words.find((each) => each.fills === undefined && each.name.toLowerCase() === name.toLowerCase());
     if (word) return shownArgument(word);
   }

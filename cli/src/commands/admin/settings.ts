@@ -38,6 +38,8 @@ const DOCUMENTS: Readonly<Record<SettingsArea, true>> = {
   twitter: true,
 };
 const AREAS = Object.keys(DOCUMENTS) as SettingsArea[];
+/** What no document answers: each is typed by `--secret`. */
+const SECRETS = ['password', 'clientSecret', 'appSecret', 'consumerSecret', 'accessToken', 'accessTokenSecret'] as const;
 type Document = Record<string, unknown> & { readonly id: number; readonly version: number };
 interface SettingsCalls {
   get(options?: object): Promise<Document>;
@@ -116,7 +118,7 @@ export const settingsSet = defineCommand<Wish>({
     `admin settings set signIn 'origins=["https://cms.example"]'`,
   ],
   arguments: [AREA, { name: 'FIELD=VALUE', text: 'admin.settings.value', variadic: true }],
-  options: [{ flags: '--secret <field>', text: 'admin.settings.secret', repeat: true }],
+  options: [{ flags: '--secret <field>', text: 'admin.settings.secret', repeat: true, fills: SECRETS }],
   parse: ({ arguments: [area, ...typed], options }) => {
     const secrets = listOf(options.secret);
     if (typed.length + secrets.length === 0) throw usage('usage.argument', { name: 'FIELD=VALUE', command: 'lauda admin settings set' });
