@@ -196,8 +196,19 @@ describe('profiles', () => {
     expect((await cli('lock list --profile nada', world)).err).toContain("no profile 'nada'; there are: air, test");
   });
 
+  it('stand beside the sign-in that has no name, to which one goes back', async () => {
+    const inUse = { ...world, config: { ...config, profile: 'air' } };
+    expect((await cli('profile list', inUse)).out).toBe('\t\thttp://a\tana\n*\tair\thttp://b\tana\n\ttest\thttp://c\t\n');
+    const back = await cli('profile use', inUse);
+    expect([back.code, back.err]).toEqual([0, 'No profile is used: http://a.\n']);
+    expect(back.saved).toEqual([config]);
+    const { url: _none, ...nowhere } = config;
+    const typed = await cli('profile use', { ...world, config: { ...nowhere, servers: {}, profile: 'air' } });
+    expect([typed.code, typed.saved]).toEqual([2, []]);
+  });
+
   it('are listed, chosen and forgotten, not while a token of theirs lives', async () => {
-    expect((await cli('profile list', world)).out).toBe('\tair\thttp://b\tana\n\ttest\thttp://c\t\n');
+    expect((await cli('profile list', world)).out).toBe('*\t\thttp://a\tana\n\tair\thttp://b\tana\n\ttest\thttp://c\t\n');
     // An unknown one is typed wrong, whichever command it is typed at.
     for (const line of ['profile use sol', 'profile remove sol --yes', 'lock list --profile sol', 'auth status --profile sol'])
       expect([line, (await cli(line, world)).code]).toEqual([line, 2]);
@@ -223,4 +234,7 @@ it('completes nouns, verbs, options and values', async () => {
   expect(await words('lock', 'list', '--json', 'id,sl')).toEqual(['id,slug']);
   expect(await words('--lang', 'en_US', 'api', 'rundowns.')).toEqual(['rundowns.load']);
   expect(await words('--lang', 'e')).toEqual(['en_US', 'es_ES']);
+  const profiles = { air: { url: 'http://b' }, ensaio: { url: 'http://c' } };
+  const named = async (line: string) => (await cli(`completion words -- ${line} a`, { config: { servers: {}, profiles } })).out;
+  for (const line of ['profile use', 'profile remove', '--profile']) expect([line, await named(line)]).toEqual([line, 'air\n']);
 });

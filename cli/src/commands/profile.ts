@@ -1,10 +1,11 @@
 import { defineCommand } from '../command.ts';
+import { savedAt } from '../config/file.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 
 const NAME = { name: 'NAME', text: 'profile.name', required: true } as const;
 
-/** `lauda profile list`: lists the profiles: servers and people kept under chosen names. */
+/** `lauda profile list`: lists the profiles, servers and people kept under chosen names, and before them the sign-in that has none. */
 export const profileList = defineCommand<null>({
   name: 'profile list',
   text: 'profile.list.summary',
@@ -12,13 +13,18 @@ export const profileList = defineCommand<null>({
   fields: ['name', 'url', 'username', 'used'],
   parse: () => null,
   run: async (_options, { env, settings, show }) => {
-    const { profiles = {} } = await env.config.load();
-    const rows = Object.entries(profiles).map(([name, { url, username }]) => ({
+    const config = await env.config.load();
+    const { url, profiles = {} } = config;
+    const unnamed = url === undefined ? undefined : savedAt(config, { url: url.split(',')[0]!, profile: undefined });
+    const named = Object.entries(profiles).map(([name, saved]) => ({
       name,
-      url,
-      username: username ?? null,
+      url: saved.url,
+      username: saved.username ?? null,
       used: name === settings.profile,
     }));
+    const isUsed = settings.profile === undefined && settings.urlFrom === 'config';
+    const first = url !== undefined && unnamed ? [{ name: '', url, username: unnamed.username, used: isUsed }] : [];
+    const rows = named.length > 0 ? [...first, ...named] : [];
     show.list(
       rows,
       [
@@ -33,15 +39,22 @@ export const profileList = defineCommand<null>({
   },
 });
 
-/** `lauda profile use`: makes a profile the default. */
-export const profileUse = defineCommand<string>({
+/** `lauda profile use`: makes a profile the default; without a name the sign-in that has none. */
+export const profileUse = defineCommand<string | undefined>({
   name: 'profile use',
   text: 'profile.use.summary',
-  examples: ['profile use air'],
-  arguments: [NAME],
-  parse: ({ arguments: [name] }) => name!,
+  examples: ['profile use air', 'profile use'],
+  arguments: [{ ...NAME, text: 'profile.use.name', required: false }],
+  parse: ({ arguments: [name] }) => name,
   run: async (name, { env, show, t }) => {
     const config = await env.config.load();
+    if (name === undefined) {
+      const { profile: _before, ...rest } = config;
+      if (rest.url === undefined) throw usage('usage.argument', { name: 'NAME', command: 'lauda profile use' });
+      await env.config.save(rest);
+      show.say(t('profile.use.none', { url: rest.url }));
+      return EXIT.ok;
+    }
     const saved = config.profiles?.[name];
     if (!saved) throw usage('usage.profile', { value: name, names: Object.keys(config.profiles ?? {}).join(', ') || '—' });
     await env.config.save({ ...config, profile: name });

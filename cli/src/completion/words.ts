@@ -24,6 +24,8 @@ async function commandNamed(words: readonly string[], commands: readonly Listed[
   return fits.sort((a, b) => b.name.length - a.name.length)[0]?.load();
 }
 
+const profilesOf = async (env: Context['env']): Promise<readonly string[]> => Object.keys((await env.config.load()).profiles ?? {});
+
 /** The values of the option before the last word; undefined where that takes none. */
 async function valuesOf(
   option: string,
@@ -32,7 +34,7 @@ async function valuesOf(
   { env }: Context,
 ): Promise<readonly string[] | undefined> {
   if (option === '--lang') return LOCALES;
-  if (option === '--profile') return Object.keys((await env.config.load()).profiles ?? {});
+  if (option === '--profile') return profilesOf(env);
   if (option === '--url') return [];
   if (option === '--json' || option === '--fields') {
     const kept = current.slice(0, current.lastIndexOf(',') + 1);
@@ -55,6 +57,7 @@ async function namesFor(
   });
   if (words.length === 0) return [...next, 'help'];
   if (command?.name === 'completion') return SHELLS;
+  if (command?.name === 'profile use' || command?.name === 'profile remove') return words.length === 2 ? profilesOf(env) : [];
   const contract = command?.name === 'api' && words.length === 1 ? await env.contract() : undefined;
   if (contract) return readContract(contract).operations.map(({ id }) => id);
   return [...next, ...argumentsOf(command, words)];
