@@ -53,6 +53,7 @@ export function exitOf(refusal: Refusal): ExitCode {
   if (refusal.status === 401 || refusal.status === 403) return EXIT.auth;
   if (refusal.status === 404) return EXIT.notFound;
   if (refusal.status === 409 || refusal.status === 412) return EXIT.conflict;
-  if (refusal.status >= 502 && refusal.status <= 504) return EXIT.unreachable;
+  // What answers for a newsroom that is not there has no code of its own; with one, it is the newsroom that says whom it did not reach.
+  if (/^(http_50[234]|unavailable)$/.test(refusal.code)) return EXIT.unreachable;
   return EXIT.failed;
 }

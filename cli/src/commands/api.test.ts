@@ -130,6 +130,18 @@ it('words a refusal that is not ours', async () => {
   expect([told.code, told.err]).toEqual([6, 'erro [http_502]: HTTP 502\n  <html>Bad Gateway\n']);
 });
 
+it.each([
+  [6, 503, 'unavailable'],
+  [1, 503, 'files_unavailable'],
+  [1, 502, 'directory_failed'],
+  [1, 504, 'branch_unreachable'],
+])('ends with %i where the newsroom answers %i %s: only itself is the server that does not answer', async (code, status, named) => {
+  const { fetch } = server(
+    () => new Response(JSON.stringify({ code: named, message: 'x' }), { status, headers: { 'content-type': 'application/json' } }),
+  );
+  expect((await cli('api time.get', { fetch })).code).toBe(code);
+});
+
 it('lists and describes the calls without a server, from the contract that came along', async () => {
   const list = await cli('api --list bridge.', { contract });
   expect([list.code, list.out.split('\n')[0]]).toEqual([
