@@ -39,6 +39,7 @@ export const COMMANDS: readonly Listed[] = [
   { name: 'story print', load: async () => (await import('./printed.ts')).storyPrint },
   { name: 'story edit', load: async () => (await import('./story/edit.ts')).edit },
   { name: 'story move', load: async () => (await import('./story/move.ts')).move },
+  { name: 'story copy', load: async () => (await import('./story/move.ts')).copy },
   { name: 'story lineage', load: async () => (await import('./found.ts')).lineage },
   { name: 'search', load: async () => (await import('./found.ts')).search },
   { name: 'trash list', load: async () => (await import('./found.ts')).trashList },

@@ -8,26 +8,45 @@ const answers = {
   'GET /stories/{id}': ({ path }: { path?: Readonly<Record<string, unknown>> | undefined }) =>
     stories.find(({ id }) => id === path?.id) ?? refusal(404, 'not_found', 'O que você pediu não existe.'),
   'PUT /rundowns/{id}/stories/move': () => [stories[5]],
+  'POST /rundowns/{id}/stories/paste': () => [{ ...stories[0]!, id: 31, slug: 'CÓPIA' }],
 };
 
-it('moves stories before another', async () => {
-  const told = await cli('story move 6 4 --before 2', { answers });
-  expect([told.code, told.sent.at(-1)?.line]).toEqual([0, 'PUT /rundowns/9/stories/move']);
-  expect(told.sent.at(-1)?.body).toEqual({ ids: [6, 4], targetBlockId: 11, targetStoryId: 2 });
+const sentBy = async (line: string) => {
+  const told = await cli(line, { answers });
+  const { line: call, body } = told.sent.at(-1) ?? {};
+  return [told.code, call, body];
+};
+const MOVE = 'PUT /rundowns/9/stories/move';
+const PASTE = 'POST /rundowns/9/stories/paste';
+
+it('moves stories before another [RUN-CLIP-03]', async () => {
+  expect(await sentBy('story move 6 4 --before 2')).toEqual([0, MOVE, { ids: [6, 4], targetBlockId: 11, targetStoryId: 2 }]);
 });
 
-it('moves a story to the end of a block by title, or to Stand By', async () => {
-  const to = async (block: string) => (await cli(['story', 'move', '1', '--block', block], { answers })).sent.at(-1)?.body;
-  expect(await to('b2')).toEqual({ ids: [1], targetBlockId: 12, targetStoryId: null });
-  expect(await to('standby')).toEqual({ ids: [1], targetBlockId: 14, targetStoryId: null });
+it('copies stories before another, which stay where they are [RUN-CLIP-04]', async () => {
+  const body = { ids: [1], targetBlockId: 11, targetStoryId: 3, cut: false };
+  expect(await sentBy('story copy 1 --before 3')).toEqual([0, PASTE, body]);
+  expect((await cli('story copy 1 --before 3', { answers })).err).toBe('Copiadas (1): CÓPIA\n');
 });
 
-it('moves nothing without one clear target', async () => {
-  for (const line of ['story move 1', 'story move 1 --before 2 --block B2', 'story move one --before 2', 'story move --before 2']) {
-    const told = await cli(line, { answers });
+it('moves or copies a story to the end of a block by title, or to Stand By [RUN-CLIP-05]', async () => {
+  expect(await sentBy('story move 1 --block b2')).toEqual([0, MOVE, { ids: [1], targetBlockId: 12, targetStoryId: null }]);
+  expect(await sentBy('story move 1 --block standby')).toEqual([0, MOVE, { ids: [1], targetBlockId: 14, targetStoryId: null }]);
+  const copied = { ids: [1], targetBlockId: 14, targetStoryId: null, cut: false };
+  expect(await sentBy('story copy 1 --block standby')).toEqual([0, PASTE, copied]);
+});
+
+it.each(['move', 'copy'])('%s changes nothing onto one of the stories themselves, and asks for nothing [RUN-CLIP-02]', async (verb) => {
+  const told = await cli(`story ${verb} 1 3 --before 3`, { answers });
+  expect([told.code, told.sent, told.err]).toEqual([0, [], 'a lauda 3 está entre as escolhidas: nada muda\n']);
+});
+
+it.each(['move', 'copy'])('%s does nothing without stories and one clear target [RUN-CLIP-01]', async (verb) => {
+  for (const line of ['1', '1 --before 2 --block B2', 'one --before 2', '--before 2']) {
+    const told = await cli(`story ${verb} ${line}`, { answers });
     expect([line, told.code, told.sent]).toEqual([line, 2, []]);
   }
-  const missing = await cli('story move 1 --block B9', { answers });
+  const missing = await cli(`story ${verb} 1 --block B9`, { answers });
   expect([missing.code, missing.err]).toEqual([3, "erro: não há o bloco 'B9'; há: 11 B1, 12 B2, 13 B3, 14 Stand By\n"]);
 });
 
