@@ -41,10 +41,17 @@ it('puts up a notice, takes one down by its id, and says where there is none', a
   expect(sent).toHaveLength(2);
 });
 
-it('tells people something at once, in one of the five levels', async () => {
+it('tells people something at once, in one of the five levels; info means information [MSG-01]', async () => {
   const sent: unknown[] = [];
   const world = { ...en, answers: { 'POST /notifications': ({ body }: { body?: unknown }) => void sent.push(body) } };
   expect((await cli('notice tell Oi --level warning --to 3,7 --stays', world)).code).toBe(0);
   expect(sent).toEqual([{ title: 'Oi', level: 'WARNING', description: null, usersIds: [3, 7], manual: true }]);
-  expect((await cli('notice tell Oi --level grave', world)).code).toBe(2);
+  sent.length = 0;
+  for (const level of ['success', 'information', 'event', 'warning', 'error', 'info', 'INFO'])
+    expect([level, (await cli(`notice tell Oi --level ${level}`, world)).code]).toEqual([level, 0]);
+  await cli('notice tell Oi', world);
+  const told = sent.map((body) => (body as { level: string }).level);
+  expect(told).toEqual(['SUCCESS', 'INFORMATION', 'EVENT', 'WARNING', 'ERROR', 'INFORMATION', 'INFORMATION', 'INFORMATION']);
+  const refused = await cli('notice tell Oi --level grave', world);
+  expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('SUCCESS, INFORMATION, EVENT, WARNING, ERROR')]);
 });

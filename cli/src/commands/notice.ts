@@ -1,4 +1,4 @@
-import { NOTIFICATION_LEVELS } from '@lauda/domain';
+import { NOTIFICATION_LEVELS, type NotificationLevel } from '@lauda/domain';
 import type { Notice, NotificationInput } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
 import { missing } from '../errors.ts';
@@ -71,6 +71,12 @@ const remove = defineCommand<string>({
   },
 });
 
+/** Reads one of the five levels in any case; `info` means information (MSG-01). */
+function levelOf(word: string): NotificationLevel {
+  const level = word.toUpperCase();
+  return choiceOf(level === 'INFO' ? 'INFORMATION' : level, '--level', NOTIFICATION_LEVELS);
+}
+
 const tell = defineCommand<NotificationInput>({
   name: 'notice tell',
   text: 'notice.tell.summary',
@@ -84,7 +90,7 @@ const tell = defineCommand<NotificationInput>({
   ],
   parse: ({ arguments: [title], options: { level, more, to, stays } }) => ({
     title: title!,
-    level: choiceOf((textOf(level) ?? 'information').toUpperCase(), '--level', NOTIFICATION_LEVELS),
+    level: levelOf(textOf(level) ?? 'information'),
     description: textOf(more) ?? null,
     usersIds: to === undefined ? null : idsOf(to, '--to'),
     manual: stays === true,

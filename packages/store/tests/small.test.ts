@@ -1,3 +1,4 @@
+import { NOTIFICATION_LEVELS } from '@lauda/domain';
 import { expect, it } from 'vitest';
 import { ServerClock } from '../src/clock.ts';
 import { Mails } from '../src/desk/Mails.ts';
@@ -9,10 +10,11 @@ import { testEnv } from './env.ts';
 import { bench } from './harness.ts';
 import { settle } from './time.ts';
 
-it('reads INFO as INFORMATION [MSG-01]', () => {
+it('knows five categories of notices, and reads INFO as INFORMATION [MSG-01]', () => {
+  expect(NOTIFICATION_LEVELS).toEqual(['SUCCESS', 'INFORMATION', 'EVENT', 'WARNING', 'ERROR']);
   const made = new Notices(testEnv());
-  made.show({ level: 'INFO', title: { raw: 'x' } });
-  expect(made.view.snapshot()[0]!.level).toBe('INFORMATION');
+  for (const level of [...NOTIFICATION_LEVELS, 'INFO'] as const) made.show({ level, title: { raw: `x ${level}` }, manual: true });
+  expect(made.view.snapshot().map(({ level }) => level)).toEqual([...NOTIFICATION_LEVELS, 'INFORMATION']);
 });
 
 it('shows a notice 0.14 s per character of title and description [MSG-02]', async () => {

@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
+import { NOTIFICATION_LEVELS } from '@lauda/domain';
 import { Newsroom, NewsroomError } from '@lauda/sdk';
 import { type Env, Store } from '@lauda/store';
 import { useLocation } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { type ReactElement, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { person } from '../../../packages/testing/src/entities.ts';
 import { recordingTransport } from '../../../packages/testing/src/recording.ts';
-import { toastsReady } from '../components/toasts.ts';
-import { act, useEnglish } from '../testing/render.tsx';
+import type { ShownNotice } from '../components/toast.tsx';
+import { toastsReady, toastsWanted } from '../components/toasts.ts';
+import { act, render, useEnglish } from '../testing/render.tsx';
 import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
 import { Notices } from './Notices.tsx';
 
@@ -18,6 +20,7 @@ let fails: boolean;
 beforeEach(() => {
   useEnglish();
   [drawn, fails] = [[], false];
+  toastsWanted.set(false);
   const custom = (_draw: unknown, { id }: { id: string }): void => void drawn.push(id);
   toastsReady({ custom, dismiss: () => undefined } as never);
 });
@@ -96,4 +99,25 @@ it('what a page says is gone from it at once where the login page says it, and d
   await shown.go('/login');
   await act(() => vi.waitFor(() => expect(onPages.map(([path]) => path)).toEqual(['/stories', '/login'])));
   expect(onPages[1]![1]).not.toContain('O servidor não responde.');
+});
+
+it('draws each of the five categories with a mark of its own, INFO with that of INFORMATION [MSG-01]', async () => {
+  const given: ReactElement<{ notice: ShownNotice }>[] = [];
+  toastsReady({ custom: (draw: () => (typeof given)[0]) => void given.push(draw()), dismiss: () => undefined } as never);
+  const store = newsroomStore();
+  await store.session.load();
+  shown = await renderRouted(<Notices store={store} />, '/stories');
+  for (const level of [...NOTIFICATION_LEVELS, 'INFO'] as const)
+    await act(async () => store.notices.told({ level, title: `a ${level}`, description: null, manual: true }));
+  expect(given.map(({ props: { notice } }) => [notice.title, notice.level])).toEqual([
+    ...NOTIFICATION_LEVELS.map((level) => [`a ${level}`, level]),
+    ['a INFO', 'INFORMATION'],
+  ]);
+  const marks: string[] = [];
+  for (const notice of given) {
+    const { element, unmount } = await render(notice);
+    marks.push(element.querySelector('svg')!.outerHTML);
+    unmount();
+  }
+  expect([new Set(marks).size, marks[5]]).toEqual([5, marks[1]]);
 });
