@@ -43,14 +43,19 @@ describe('building anew', () => {
       blocks: [{ title: 'Único', stories: [{ slug: 'ABRE' }] }],
     });
     const made = await create();
-    const kept = await story(made.id, made.blocks[1]!.id, 'S1');
-    const refused = await ana.post<Refusal>(`/rundowns/${made.id}/recreate`, { templateId: template.body.id });
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      412,
-      'rundown_not_empty',
-      'Só um espelho vazio pode ser recriado.',
-    ]);
-    await ana.delete(`/stories?ids=${kept.id}`);
+    // A story anywhere hinders it: in the block that airs, or in Stand By.
+    for (const [at, blockId] of made.blocks.map(({ id }) => id).entries()) {
+      const kept = await story(made.id, blockId, 'S1');
+      const refused = await ana.post<Refusal>(`/rundowns/${made.id}/recreate`, { templateId: template.body.id });
+      expect([at, refused.status, refused.body.code, refused.body.message]).toEqual([
+        at,
+        412,
+        'rundown_not_empty',
+        'Só um espelho vazio pode ser recriado.',
+      ]);
+      expect((await load(made.date)).blocks[at]!.stories.map(({ id }) => id)).toEqual([kept.id]);
+      await ana.delete(`/stories?ids=${kept.id}`);
+    }
     const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['blocks', 'stories', 'rundowns']);
     const built = (await ana.post<RundownEntity>(`/rundowns/${made.id}/recreate`, { templateId: template.body.id })).body;
     expect([built.id, titles(built), slugs(built)]).toEqual([made.id, ['Único', 'Stand By'], [['ABRE'], []]]);

@@ -105,13 +105,28 @@ describe('stories', () => {
     expect([await pages(), s1.page]).toEqual([['01', '', '02', ''], '']);
   });
 
-  it('arrive unapproved, blank and without a page when they are copied [RUN-CLIP-08]', async () => {
+  it('that are pasted as copies are new ones before their target, and the first stays [RUN-CLIP-04]', async () => {
+    const rundown = await show();
+    const [s1, , s3] = rundown.blocks[0]!.stories;
+    const target = { ids: [s1!.id], targetBlockId: rundown.blocks[0]!.id, targetStoryId: s3!.id, cut: false };
+    const [copy] = (await ana.post<StoryEntity[]>(`/rundowns/${rundown.id}/stories/paste`, target)).body;
+    const now = (await load(rundown.date)).blocks;
+    expect(now.map(({ stories }) => stories.length)).toEqual([4, 3, 1]);
+    const [first, , third, fourth] = now[0]!.stories;
+    expect([first!.uuid, third!.id, fourth!.id]).toEqual([s1!.uuid, copy!.id, s3!.id]);
+    expect([third!.slug, third!.id === s1!.id, third!.uuid === s1!.uuid]).toEqual(['S1', false, false]);
+  });
+
+  it.each(['copy', 'paste'])('arrive unapproved, blank and without a page when they are copied: %s [RUN-CLIP-08]', async (call) => {
     const rundown = await show();
     const { id } = rundown.blocks[0]!.stories[0]!;
     await ana.put(`/rundowns/${rundown.id}/approve/true`);
     await ana.put(`/rundowns/${rundown.id}/repaginate`);
     await ana.put(`/stories/${id}/display_status`, { status: 'play' });
-    const [copy] = (await ana.post<StoryEntity[]>(`/rundowns/${rundown.id}/stories/copy`, { ids: [id] })).body;
+    const source = await ana.get<StoryEntity>(`/stories/${id}`);
+    expect(source.body).toMatchObject({ approved: true, displayStatus: 'play', page: '01' });
+    const target = { ids: [id], targetBlockId: rundown.blocks[0]!.id };
+    const [copy] = (await ana.post<StoryEntity[]>(`/rundowns/${rundown.id}/stories/${call}`, target)).body;
     expect(copy).toMatchObject({ slug: 'S1', approved: false, displayStatus: 'blank', page: '', playTime: null });
     await ana.put(`/stories/${id}/display_status`, { status: 'stop' });
   });
@@ -160,7 +175,10 @@ describe('approval', () => {
         .sort();
     const rows = ['rundown', ...Array<string>(6).fill('story')];
     expect(await logged('APPROVED')).toEqual(rows);
+    const [s7] = rundown.blocks.at(-1)!.stories;
+    await ana.patch(`/stories/${s7!.id}`, 'approved', true);
     await ana.put(`/rundowns/${rundown.id}/approve/false`);
+    expect(approved(await load(rundown.date))).toEqual(['S7']);
     expect(await logged('DISAPPROVED')).toEqual(rows);
   });
 
