@@ -23,8 +23,10 @@ describe('creating', () => {
   it('takes start and end from the program and always holds a Stand By block [RUN-ACT-06, RUN-ACT-07]', async () => {
     const made = await create();
     expect([made.start, made.end]).toEqual(['19:00:00', '19:30:00']);
-    expect(made.blocks.filter(({ standBy }) => standBy)).toHaveLength(1);
-    expect(made.blocks.at(-1)!.standBy).toBe(true);
+    expect(made.blocks.map(({ title, standBy, stories }) => [title, standBy, stories])).toEqual([
+      ['', false, []],
+      ['Stand By', true, []],
+    ]);
   });
 
   it('where a rundown exists is refused with the text that says so, and creates nothing [RUN-ACT-04]', async () => {

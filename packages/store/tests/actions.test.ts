@@ -67,6 +67,18 @@ describe('a rundown', () => {
     expect(blocks(made.open)).toEqual([31, 32, 39]);
   });
 
+  it.each(['play', 'stop'] as const)('stays on its day once a story is %s, and says why [RUN-DATE-02]', async (displayStatus) => {
+    const message = 'The rundown is or was on air.';
+    const made = await opened({
+      'GET /rundowns': rundown(1, [block(11, 0, [story(1, { displayStatus })]), block(19, 1, [], SB)]),
+      'PUT /rundowns/{id}/date': () => refusal(412, 'rundown_displayed', { message }),
+    });
+    const before = made.open.view.snapshot();
+    expect((await made.open.changeDate('2026-03-11')).ok).toBe(false);
+    expect(told(made)).toMatchObject({ level: 'WARNING', title: { key: 'error:dateCannotBeChanged' }, description: { raw: message } });
+    expect([made.open.date, made.open.view.snapshot() === before]).toEqual(['2026-03-10', true]);
+  });
+
   it('goes to another day with its stories, and back when that is undone', async () => {
     const on = (date: string, version: number): Rundown => rundown(1, [block(11, 0, [story(1, { date })])], { date, version });
     const made = await opened({ 'GET /rundowns': on('2026-03-10', 1), 'PUT /rundowns/{id}/date': on('2026-03-11', 2) });
@@ -114,6 +126,26 @@ describe('a rundown', () => {
     made.answers['PUT /rundowns/config'] = { ...config, version: 3 };
     expect((await made.store.settings.rundowns.save({ id: 1, version: 2, estimatedEnabled: true })).ok).toBe(true);
     expect(made.store.rundowns.timingOptions.snapshot().estimatedEnabled).toBe(true);
+  });
+
+  it('is approved and disapproved whole, but for Stand By [RUN-APPR-01]', async () => {
+    const six = (approved: boolean, standBy: boolean, version: number): Rundown => {
+      const of = (...ids: number[]) => ids.map((id) => story(id, { approved, version }));
+      return rundown(
+        1,
+        [block(11, 0, of(1, 2, 3)), block(12, 1, of(4, 5, 6)), block(19, 2, [story(7, { approved: standBy, blockId: 19 })], SB)],
+        { version },
+      );
+    };
+    const made = await opened({ 'GET /rundowns': six(false, false, 1), 'PUT /rundowns/{id}/approve/{flag}': six(true, false, 2) });
+    const shown = () => made.open.view.snapshot()!.blocks.map(({ stories }) => stories.map(({ approved }) => approved));
+    await made.open.approve(true);
+    expect(shown()).toEqual([Array(3).fill(true), Array(3).fill(true), [false]]);
+    made.answers['PUT /rundowns/{id}/approve/{flag}'] = six(false, true, 3);
+    await made.open.approve(false);
+    expect(shown().slice(0, 2)).toEqual([Array(3).fill(false), Array(3).fill(false)]);
+    expect(made.lines()).toEqual(['PUT /rundowns/1/approve/true', 'PUT /rundowns/1/approve/false']);
+    expect(made.store.notices.view.snapshot()).toEqual([]);
   });
 
   it('tells that approving failed [RUN-APPR-04]', async () => {

@@ -63,10 +63,11 @@ it('leaves one item on air even where two claim to be', () => {
 });
 
 describe('what a rundown allows', () => {
-  it('is empty without a story in any block, Stand By included', () => {
-    expect([isEmpty([{ stories: [] }, { stories: [] }]), isEmpty([{ stories: [] }, { stories: [7] }])]).toEqual([true, false]);
+  it('is empty without a story in any block, Stand By included [RUN-ACT-18]', () => {
+    const blocks = (...stories: number[][]) => stories.map((each) => ({ stories: each }));
+    expect([blocks([], []), blocks([], [7]), blocks([1], [])].map(isEmpty)).toEqual([true, false, false]);
   });
-  it('changes its date to today or later, never once anything was on air', () => {
+  it('changes its date to today or later, never once anything was on air [RUN-DATE-01, RUN-DATE-02]', () => {
     const today = '2026-03-10';
     const days = ['2026-03-09', '2026-03-10', '2026-03-11'];
     expect(days.map((date) => dateRefusal(['blank'], date, today))).toEqual(['date_in_past', null, null]);
