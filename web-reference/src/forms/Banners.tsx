@@ -101,7 +101,7 @@ const NoDraft = (): ReactElement | null => {
   return problem === undefined ? null : <Line icon="warning" text={t('drafts.refused')} />;
 };
 
-/** The banners over a form: the holder of its lock, a draft of one's own, the trash, a refusal, a browser that stores no drafts. */
+/** The banners over a form: the holder of its lock, a setting that closes it, a draft of one's own, the trash, a refusal, a browser that stores no drafts. */
 export const FormBanners = <T extends EditedDocument>({ form, view, problems, nameOf }: BannersProps<T>): ReactElement => {
   const { t, language } = useText();
   const { store, zone } = useDesk();
@@ -112,6 +112,7 @@ export const FormBanners = <T extends EditedDocument>({ form, view, problems, na
     <>
       <Locked form={form} view={view} />
       {view.lock.state === 'denied' && <Line icon="lock" text={t('lock.denied')} />}
+      {view.readOnly && <Line icon="lock" text={t('error:lockedBySetting')} />}
       {problems.all.length > 0 && <Refused problems={problems} nameOf={nameOf} />}
       {view.dirty && <NoDraft />}
       {view.state === 'gone' && <Line icon="trash" text={t('form.gone')} />}

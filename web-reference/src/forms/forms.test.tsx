@@ -151,7 +151,7 @@ describe('the form of a document under its lock [SCR-LOCKBANNER]', () => {
     expect(scene.form.view.snapshot().dirty).toBe(false);
   });
 
-  it('takes the lock over from its holder after asking [LOCK-10]', async () => {
+  it('takes the lock over from its holder after asking [LOCK-10] [STO-22]', async () => {
     const newsroom = new FakeNewsroom(ana);
     newsroom.holder = bob;
     scene = await begin(newsroom);
@@ -259,14 +259,16 @@ describe('closing a form [SCR-CONFIRM-CLOSE]', () => {
     expect([scene.store.forms.open.snapshot().length, scene.newsroom.stored.slug]).toEqual([0, 'OUTRA']);
   });
 
-  it('asks while there is unsaved text: cancel stays, discard forgets it', async () => {
+  it('asks while there is unsaved text: cancel stays, discard forgets that and nothing else [DRAFT-09]', async () => {
     scene = await begin(new FakeNewsroom(ana));
+    const drafts = (): string[] => scene.store.drafts.view.snapshot().map(({ uuid }) => uuid);
+    scene.store.drafts.put('reportages', 'other', { slug: 'PONTE' }, {});
     await act(async () => scene.form.edit({ slug: 'OUTRA' }));
     expect(await answer('Cancel')).toBe(false);
-    expect(scene.store.drafts.view.snapshot()).toHaveLength(1);
+    expect(drafts().toSorted()).toEqual(['other', 'u']);
     expect(await answer('Discard')).toBe(true);
-    expect(scene.store.drafts.view.snapshot()).toHaveLength(0);
-    expect(saves()).toEqual([]);
+    expect(drafts()).toEqual(['other']);
+    expect([saves(), scene.newsroom.stored.slug]).toEqual([[], 'CHUVA']);
   });
 });
 

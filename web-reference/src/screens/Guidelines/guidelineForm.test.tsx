@@ -57,6 +57,25 @@ const open = async (fields: Partial<Assignment> = {}, config: object = {}, hasBr
   return { form, others };
 };
 
+it.each([
+  'COMPLETED',
+  'INTERRUPTED',
+] as const)('is read only once it is %s, and says why, where the setting closes it [LOCK-20]', async (state) => {
+  const slug = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[value="CHUVA"]')!;
+  const said = 'Closed for edits by a setting';
+  const shows = (): unknown[] => [slug().readOnly, shown.text().includes(said)];
+  await open({ state }, { lockFinished: true });
+  expect(shows()).toEqual([true, true]);
+  shown.unmount();
+  await open({ state: 'EDITING' }, { lockFinished: true });
+  expect(shows()).toEqual([false, false]);
+  shown.unmount();
+  const { form } = await open({ state }, { lockFinished: false });
+  expect(shows()).toEqual([false, false]);
+  await typeInto(slug(), 'CHUVA FORTE');
+  expect([form.document?.slug, form.view.snapshot().canSave]).toEqual(['CHUVA FORTE', true]);
+});
+
 it('draws for a keystroke the field that is typed into, and no other', async () => {
   const { form } = await open();
   const field = (label: string): HTMLInputElement => {
