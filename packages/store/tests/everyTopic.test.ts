@@ -122,9 +122,10 @@ const SEEN: Readonly<Record<Listed, () => Seen | Promise<Seen>>> = {
     return { act: () => bob('POST', '/rounds', { segment: segment.id, institution: institution.id }) };
   },
   rundowns: () => {
-    const shows = () => scene.desk.store.rundowns.find(rundown.id)!.view.snapshot()!.production;
+    const open = scene.desk.store.rundowns.find(rundown.id)!;
+    const shows = () => [open.view.snapshot()!.production, open.timing.snapshot()!.differenceFull];
     const act = () => bob('PATCH', `/rundowns/${rundown.id}`, { field: 'production', newValue: 'PT1H' });
-    return { act, shows, before: rundown.production, after: 'PT1H' };
+    return { act, shows, before: shows(), after: ['PT1H', 3600] };
   },
   rundown_templates: () => ({ act: () => bob('POST', '/rundowns/templates', { name: 'Outro', programId: rundown.programId, blocks: [] }) }),
   segments: does('POST', '/rounds/segments', { name: 'Noite' }),
@@ -158,7 +159,7 @@ const SEEN: Readonly<Record<Listed, () => Seen | Promise<Seen>>> = {
   users: does('POST', '/users', { name: 'Rita Prado', nickname: 'rita', email: 'rita@lauda.example', roles: [] }),
 };
 
-describe('what another does reaches the store of a second window by its event [RT-T04] [RT-T08] [RT-T10] [RT-T17] [RT-T25]', () => {
+describe('what another does reaches the store of a second window by its event [RT-T04] [RT-T08] [RT-T10] [RT-T17] [RT-T21] [RT-T25]', () => {
   it('in each topic of the contract, of which there are 28', () => {
     expect(LISTED).toHaveLength(28);
     expect(Object.keys(SEEN).sort()).toEqual([...LISTED].sort());

@@ -81,9 +81,13 @@ describe('a live event of a story', () => {
     const { open, live, form } = await editing();
     live('stories UPDATE', story(1, { version: 2, slug: 'NEW' }));
     expect([first(open).slug, form.view.snapshot().document!.slug]).toEqual(['NEW', 'NEW']);
+    live('stories PATCH', { id: 1, version: 3, field: 'slug', newValue: 'NEWER', oldValue: 'NEW' }, BOB);
+    expect([first(open).slug, form.view.snapshot().document!.slug]).toEqual(['NEWER', 'NEWER']);
     form.setField('slug', 'MINE');
-    live('stories UPDATE', story(1, { version: 3, slug: 'THEIRS' }));
+    live('stories UPDATE', story(1, { version: 4, slug: 'THEIRS' }));
     expect([first(open).slug, form.view.snapshot().document!.slug]).toEqual(['THEIRS', 'MINE']);
+    live('stories PATCH', { id: 1, version: 5, field: 'slug', newValue: 'THEIRS TOO', oldValue: 'THEIRS' }, BOB);
+    expect([first(open).slug, form.view.snapshot().document!.slug]).toEqual(['THEIRS TOO', 'MINE']);
   });
 
   it('moves it: it stands once, where it went [RUN-RT-08]', async () => {
