@@ -1,5 +1,5 @@
 import { WireClient } from '@lauda/testing';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { words } from './desk.ts';
@@ -134,15 +134,19 @@ describe('a block of the rundown', () => {
 });
 
 describe('the devices of the rundown', () => {
-  it('are told or not, by hand or by themselves; each says whether it knows the rundown and how far it is [SCR-RUNDOWN-MOS]', async () => {
+  it('are told or not, by hand or by themselves; each says whether it knows the rundown and how far it is [SCR-RUNDOWN-MOS] [RUN-MOS-01]', async () => {
     interface Device {
       name: string;
       wanted: number;
       acked: number;
     }
-    const { body: rundown } = await admin.get<{ id: number; mosActive: boolean; mosMode: string }>(
-      `/rundowns?programId=1&date=${DEMO_DATE}`,
-    );
+    interface Sending {
+      id: number;
+      mosActive: boolean;
+      mosMode: string;
+    }
+    const load = async () => (await admin.get<Sending>(`/rundowns?programId=1&date=${DEMO_DATE}`)).body;
+    const rundown = await load();
     const { body: devices } = await admin.get<Device[]>(`/rundowns/${rundown.id}/devices`);
     await press('Alt+m');
     const panel = page.getByRole('complementary', { name: words('action.rundown.devices') });
@@ -151,12 +155,23 @@ describe('the devices of the rundown', () => {
     expect(devices.length).toBeGreaterThan(0);
     const asked = (path: string) =>
       page.waitForResponse((answer) => answer.url().endsWith(`/api/rundowns/${rundown.id}/mos/${path}`) && answer.status() < 300);
-    const send = panel.getByRole('switch', { name: words('mos.send') });
+    const [send, automatic] = ['send', 'automatic'].map((name) => panel.getByRole('switch', { name: words(`mos.${name}`) })) as [
+      Locator,
+      Locator,
+    ];
+    /** Whether the devices are told and by themselves, as the panel shows it and as it is stored. */
+    const states = async () => {
+      const { mosActive, mosMode } = await load();
+      return [await send.getAttribute('aria-checked'), await automatic.getAttribute('aria-checked'), mosActive, mosMode];
+    };
     if ((await send.getAttribute('aria-checked')) === 'false') await Promise.all([asked('enable'), send.click()]);
+    await expect.poll(states).toEqual(['true', 'false', true, 'MANUAL']);
     await Promise.all([asked('replace'), panel.getByRole('button', { name: words('mos.replace') }).click()]);
     await Promise.all([asked('ready'), panel.getByRole('button', { name: words('mos.ready') }).click()]);
-    await Promise.all([asked('enable'), panel.getByRole('switch', { name: words('mos.automatic') }).click()]);
+    await Promise.all([asked('enable'), automatic.click()]);
+    await expect.poll(states).toEqual(['true', 'true', true, 'AUTOMATIC']);
     await Promise.all([asked('disable'), send.click()]);
+    await expect.poll(async () => (await states()).slice(0, 3)).toEqual(['false', 'true', false]);
     await panel.getByRole('button', { name: words('mos.ready'), disabled: true }).waitFor();
     expect(await hindrances(page)).toEqual([]);
   });

@@ -86,7 +86,7 @@ describe('the test of a connection [SCR-ADM-DEVICES]', () => {
     expect([test().disabled, handlers.canRun('devices.test')]).toEqual([false, true]);
   });
 
-  it('says whether the device answered, until something else is typed', async () => {
+  it('says whether the device answered, until something else is typed [BRG-11]', async () => {
     await form(device({ host: '10.0.0.7', port: 10540 }));
     await act(async () => test().click());
     expect(shown!.text()).toContain('The device answered');
