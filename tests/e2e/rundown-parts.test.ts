@@ -55,7 +55,7 @@ describe('the workspace of a rundown', () => {
     expect(await hindrances(page)).toEqual([]);
   });
 
-  it('says where a day has no rundown, and makes one there', async () => {
+  it('says where a day has no rundown, and offers to make one there [RUN-ACT-03]', async () => {
     const empty = await visit(browser, newsroom.url, { path: '/rundown/1/2027-05-05', username: 'chefe' });
     await empty.getByText(words('error:rundownDoesNotExist')).first().waitFor();
     await empty.getByRole('button', { name: words('action.rundown.create') }).waitFor();

@@ -6,6 +6,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type ReactElement, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { person } from '../../../packages/testing/src/entities.ts';
+import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { recordingTransport } from '../../../packages/testing/src/recording.ts';
 import type { ShownNotice } from '../components/toast.tsx';
 import { toastsReady, toastsWanted } from '../components/toasts.ts';
@@ -30,11 +31,11 @@ afterEach(() => {
   toastsReady(undefined);
 });
 
-const newsroomStore = (): Store => {
+const newsroomStore = (timers: Env['timers'] = { setTimeout: () => 0, clearTimeout: () => undefined }): Store => {
   const env: Env = {
     now: () => Date.parse('2026-03-10T22:00:00Z'),
     uuid: () => '00000000-0000-4000-8000-000000000001',
-    timers: { setTimeout: () => 0, clearTimeout: () => undefined },
+    timers,
     storage: { getItem: () => null, setItem: () => undefined },
     mutex: { request: async (_name, work) => work() },
   };
@@ -95,9 +96,9 @@ it('what a page says is gone from it at once where the login page says it, and d
   );
   shown = await renderRouted(page, '/stories');
   await act(async () => store.notices.show({ level: 'ERROR', title: { raw: 'O servidor não responde.' }, manual: true }));
-  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('O servidor não responde.')));
+  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('O servidor não responde.'), PATIENCE));
   await shown.go('/login');
-  await act(() => vi.waitFor(() => expect(onPages.map(([path]) => path)).toEqual(['/stories', '/login'])));
+  await act(() => vi.waitFor(() => expect(onPages.map(([path]) => path)).toEqual(['/stories', '/login']), PATIENCE));
   expect(onPages[1]![1]).not.toContain('O servidor não responde.');
 });
 
@@ -120,4 +121,25 @@ it('draws each of the five categories with a mark of its own, INFO with that of 
     unmount();
   }
   expect([new Set(marks).size, marks[5]]).toEqual([5, marks[1]]);
+});
+
+it('a reminder stays on the page until a person ends it, when everything else is long gone [MSG-09]', async () => {
+  const due: (() => void)[] = [];
+  const gone: string[] = [];
+  const ends: (() => void)[] = [];
+  const custom = (draw: () => ReactElement<{ onClose: () => void }>, { id }: { id: string }): void => {
+    drawn.push(id);
+    ends.push(draw().props.onClose);
+  };
+  toastsReady({ custom, dismiss: (id: string) => void gone.push(id) } as never);
+  const store = newsroomStore({ setTimeout: (run: () => void) => due.push(run), clearTimeout: () => undefined });
+  await store.session.load();
+  shown = await renderRouted(<Notices store={store} />, '/stories');
+  await act(async () => store.notices.remind('Reunião'));
+  await act(async () => store.notices.show({ level: 'SUCCESS', title: { raw: 'Salvo' } }));
+  // Whatever the store has to do at some time is done.
+  await act(async () => due.forEach((run) => void run()));
+  expect([drawn.length, gone]).toEqual([2, [drawn[1]]]);
+  await act(async () => ends[0]!());
+  expect(gone).toEqual([drawn[1], drawn[0]]);
 });

@@ -32,6 +32,16 @@ async function show(start: number | null) {
   return { field, chosen: () => chosen, end: shown.unmount };
 }
 
+it.each(['ela', 'ÉLA'])('offers what is meant by %s, whatever its accents and case [VAL-21]', async (typed) => {
+  const { field, chosen, end } = await show(null);
+  type(field, typed);
+  await settled();
+  expect([...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual(['Élana']);
+  press(field, 'Enter');
+  expect(chosen()).toBe(2);
+  end();
+});
+
 it.each(['Enter', 'Tab'])('takes by %s what begins with what was typed letter by letter, whoever was chosen before', async (key) => {
   for (const start of [null, BETO]) {
     const { field, chosen, end } = await show(start);

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { text } from '../i18n/i18n.ts';
 import { useEnglish } from '../testing/render.tsx';
 import { copyAndNotify, type ShownNotice } from './toast.tsx';
 import { toastsReady } from './toasts.ts';
@@ -40,4 +41,12 @@ it('copying the details of a notice that fails says how to copy by hand', async 
   clipboard(() => Promise.reject(new Error('denied')));
   await copyAndNotify('500 why');
   expect(shown).toMatchObject([{ level: 'ERROR', description: expect.stringContaining('copy') }]);
+});
+
+it('copying the details of a notice says that they are copied [MSG-07]', async () => {
+  const copied: string[] = [];
+  clipboard(async (text) => void copied.push(text));
+  await copyAndNotify('500 why');
+  expect([copied, shown]).toEqual([['500 why'], [{ level: 'SUCCESS', title: text('phrases:copiedToClipboard') }]]);
+  expect(shown[0]!.title).toBe('Copied to the clipboard');
 });
