@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodePrint, encodePrint, type PrintPayload } from '@lauda/domain';
-import { launchBrowser } from '@lauda/testing';
+import { launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
@@ -201,5 +201,45 @@ describe('a print page', () => {
     const pages = readFileSync(file, 'latin1').match(/\/Type \/Page\b(?!s)/g) ?? [];
     expect(pages.length).toBe(11);
     await opened.close();
+  });
+
+  it('has the voice-over alone, the words of one presenter alone, or the chosen stories alone [RUN-OPT-05] [RUN-OPT-06] [RUN-OPT-07]', async () => {
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const [one, other] = (await admin.get<{ id: number }[]>('/users/all')).body.map(({ id }) => id);
+    const show = { programId: 1, date: '2027-02-03' };
+    const { body: rundown } = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', show);
+    const part = (type: 'CAMERA_TEXT' | 'TEXT', text: string, presenterId?: number) => ({
+      uuid: crypto.randomUUID(),
+      type,
+      text,
+      presenterId,
+    });
+    const write = async (slug: string, sections: object): Promise<number> => {
+      const body = { blockId: rundown.blocks[0]!.id, story: { slug, sections } };
+      return (await admin.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, body)).body.id;
+    };
+    await write('CHUVA', {
+      head: {
+        type: 'HEADER',
+        subSections: [part('CAMERA_TEXT', 'Boa noite.', one), part('CAMERA_TEXT', 'E no Rio.', other), part('TEXT', 'Dito por todos.')],
+      },
+      liveVO: { type: 'LIVE_VO', subSections: [part('TEXT', 'As ruas alagaram.')] },
+      recordedVO: { type: 'RECORDED_VO', subSections: [part('TEXT', 'Choveu em Santos.')] },
+    });
+    const second = await write('GREVE', { head: { type: 'HEADER', subSections: [part('CAMERA_TEXT', 'Sem ônibus.', one)] } });
+    const all = ['Boa noite.', 'E no Rio.', 'Dito por todos.', 'As ruas alagaram.', 'Choveu em Santos.', 'Sem ônibus.'];
+    const on = async (options: object): Promise<[tables: number, texts: string[]]> => {
+      const opened = await printed('story-content', { ...show, ...options });
+      const said = await sheet(opened).innerText();
+      const tables = await sheet(opened).getByRole('table').count();
+      await opened.close();
+      return [tables, all.filter((text) => said.includes(text))];
+    };
+    expect(await on({})).toEqual([2, all]);
+    expect(await on({ offsOnly: true })).toEqual([1, ['As ruas alagaram.', 'Choveu em Santos.']]);
+    expect(await on({ presenterOnly: one })).toEqual([2, ['Boa noite.', 'Sem ônibus.']]);
+    expect(await on({ presenterOnly: other })).toEqual([1, ['E no Rio.']]);
+    expect(await on({ selectedOnly: [second] })).toEqual([1, ['Sem ônibus.']]);
   });
 });
