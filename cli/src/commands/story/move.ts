@@ -19,7 +19,7 @@ interface MoveTargetBody {
 }
 interface Verb {
   readonly name: 'move' | 'copy';
-  readonly examples: readonly string[];
+  readonly examples: readonly [string, ...string[]];
   readonly send: (newsroom: Newsroom, rundownId: number, body: MoveTargetBody) => Promise<readonly Story[]>;
 }
 
