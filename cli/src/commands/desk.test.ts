@@ -126,6 +126,24 @@ describe('what the desk works with', () => {
     expect(sent).toEqual([{ date: '2026-03-10' }, { id: 9, slug: 'ENCHENTE', date: '2026-03-10', textVersion: 1, done: true }]);
   });
 
+  it('shows the tasks of a production: when each is due, what it is, whether it is done, and what there is to know of it [CHK-15]', async () => {
+    const call = { label: 'Ligar para a Defesa Civil', date: '2026-03-11', time: '06:00:00', done: true, information: 'Capitã Sônia' };
+    const answers = {
+      'GET /productions/{id}': () => ({
+        ...{ id: 9, version: 2, slug: 'ENCHENTE', date: '2026-03-10', done: false },
+        tasks: [call, { label: 'Achar moradores', date: null, time: null, done: false, information: null }],
+      }),
+    };
+    const seen = (await cli('production view 9', { variables: { ...en.variables, NO_COLOR: '1' }, answers, columns: 100 })).out.split('\n');
+    const at = seen.findIndex((line) => line.startsWith('tasks'));
+    expect(seen.slice(at, at + 2).map((line) => line.replace(/^tasks/, '').trim())).toEqual([
+      '[x] 03/11/2026 06:00 · Ligar para a Defesa Civil · Capitã Sônia',
+      '[ ] Achar moradores',
+    ]);
+    const piped = (await cli('production view 9', { ...en, answers })).out;
+    expect(piped).toContain('tasks\t[x] 03/11/2026 06:00 · Ligar para a Defesa Civil · Capitã Sônia [ ] Achar moradores\n');
+  });
+
   it('writes a reportage under its lock with the reporter it has, and approves it', async () => {
     const reportage = { id: 5, version: 2, textVersion: 1, slug: 'ENCHENTE', date: '2026-03-10', reporterId: 4, total: 'PT30S', ok: false };
     const sent: unknown[] = [];

@@ -1,4 +1,4 @@
-import { type MessageKey, messageText } from '@lauda/domain';
+import { type MessageKey, messageText, taskText, type WrittenTask } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { refusalOf } from '../errors.ts';
@@ -110,11 +110,15 @@ const optionsOf = ({ fields }: DeskSpec): Option[] =>
 
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
 
-/** Answers a field as a person reads it on a terminal, and as it is stored in a pipe. */
+/** The fields that are tables of tasks: of a guideline, and of the production made of it. */
+const TASKS: ReadonlySet<string> = new Set(['production', 'tasks']);
+
+/** Answers a field as a person reads it on a terminal, and as it is stored in a pipe; tasks with all they say, a line each (CHK-15). */
 function spokenText({ states }: DeskSpec, row: object, field: string, context: Context, names: EntryNames): string {
   const text = fieldText(row, field);
   if (states && field === 'state' && text) return context.show.word(messageText(`${states}.${text}` as MessageKey, context.locale), text);
   const value = (row as Fields)[field];
+  if (TASKS.has(field) && Array.isArray(value)) return value.map((task: WrittenTask) => taskText(task, context.locale)).join('\n');
   return names(field, value) ?? eyesText(value, context.show.isTTY ? eyesParts(value, text) : text, context);
 }
 

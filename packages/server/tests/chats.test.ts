@@ -1,4 +1,5 @@
-import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { Newsroom } from '@lauda/sdk';
+import { StompClient, startTestServer, TEST_PASSWORD, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listMessages } from '../src/chats/messages.ts';
 import type { Context } from '../src/context.ts';
@@ -44,7 +45,7 @@ const listen = (name: string): Promise<StompClient> => StompClient.open(server.u
 const textsOf = (messages: readonly Message[]) => messages.map(({ text }) => text);
 
 describe('chats', () => {
-  it('are of two people once, whoever begins and however often at once, and of more as often as one likes [CHAT-18]', async () => {
+  it('are of two people once, whoever begins and however often at once, and of more as often as one likes', async () => {
     const [first, ...others] = await Promise.all([begin('ana', 'bia'), begin('bia', 'ana'), begin('ana', 'bia', 'ana')]);
     expect(others.map(({ id }) => id)).toEqual([first!.id, first!.id]);
     expect(first).toEqual({
@@ -224,6 +225,24 @@ describe('chats', () => {
       'linha 23',
       'linha 22',
     ]);
+  });
+
+  it('come back with who is in them, and each message with when it was said and when who read it [CHAT-18]', async () => {
+    const { id } = await begin('ana', 'bia', 'caio');
+    const said = await say('bia', id, 'A reunião é às 9.');
+    const read = (await who.caio!.put<Message>(`/chats/messages/${said.id}/read`)).body;
+    const at = read.readBy[0]!.date;
+    const message = { id: said.id, chatId: id, userId: ids.bia, date: said.date, text: 'A reunião é às 9.', file: null };
+    for (const date of [said.date, at]) expect(date).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+    const client = new Newsroom({ url: server.url });
+    await client.auth.login({ username: 'ana', password: TEST_PASSWORD });
+    expect(await client.chats.load(id)).toEqual({
+      id,
+      members: ['ana', 'bia', 'caio'].map((name) => ({ id: ids[name], name })),
+      messages: [{ ...message, readBy: [{ userId: ids.caio, date: at }] }],
+      unread: 1,
+    });
+    expect(await client.chats.messages.load(said.id)).toEqual({ ...message, readBy: [{ userId: ids.caio, date: at }] });
   });
 
   it('count what is unread, mark one message at a time, and say what was said on a day [MENU-29]', async () => {

@@ -36,17 +36,19 @@ const shows = (page: RenderedComponent, words: string): Promise<void> =>
   }, PATIENCE);
 
 describe('the viewer of a story [SCR-VIEW-STORY]', () => {
-  it('shows its sections in a drawer of 640 px without a field to type into, and leaves empty ones out', async () => {
-    const { page } = await scene(async () => story({ id: 12, slug: 'CHUVA' }));
+  it('shows its sections in a drawer of 640 px without a field to type into, and leaves empty ones out [VIEW-SEC-02]', async () => {
+    const { sections } = story();
+    const footer: Story['sections']['footer'] = { type: 'FOOTER', cueIn: '', cueOut: '', duration: 'PT0S', subSections: [] };
+    const { page } = await scene(async () => story({ id: 12, slug: 'CHUVA', sections: { ...sections, footer } }));
     await shows(page, 'Boa noite.');
     expect(document.querySelector('input, textarea, select, [contenteditable]')).toBeNull();
     const drawer = [...document.querySelectorAll<HTMLElement>('[style]')].find(({ style }) => style.width === '640px');
     expect(drawer?.textContent).toContain('CHUVA');
-    expect([...document.querySelectorAll('article section')].map((section) => section.getAttribute('aria-label'))).toHaveLength(1);
+    expect([...document.querySelectorAll('article section')].map((section) => section.getAttribute('aria-label'))).toEqual(['Head']);
     page.unmount();
   });
 
-  it('says that it loads, and shows each section with its time, cues, text, graphic and video', async () => {
+  it('says that it loads, and shows each section with its time, cues, text, graphic and video [VIEW-SEC-01]', async () => {
     let answer = (_story: Story): void => undefined;
     const { page } = await scene(() => new Promise((resolve) => (answer = resolve)));
     expect(document.querySelector('[role=status][aria-label="Loading"]')).not.toBeNull();

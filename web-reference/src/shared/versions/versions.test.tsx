@@ -71,7 +71,7 @@ describe('the versions of a document [SCR-VERSIONS, SCR-REVISION]', () => {
     page.unmount();
   });
 
-  it('show each changed field under its name, old and new [VIEW-05]', async () => {
+  it('show date, person and address over the slug, and each changed field under its name, old and new [VIEW-05]', async () => {
     const { page, detail } = await scene(
       async () => [revision(2)],
       [
@@ -81,6 +81,7 @@ describe('the versions of a document [SCR-VERSIONS, SCR-REVISION]', () => {
     );
     await shows(page, 'FORTE');
     expect(detail).toHaveBeenCalledWith(12, 2, { showDiff: true });
+    for (const said of ['03/12', '09:02:00', 'person 2', '10.0.0.2', 'CHUVA 2']) expect(page.text()).toContain(said);
     expect([...document.querySelectorAll('dl > div')].map((row) => row.textContent)).toEqual([
       'SlugBeforeCHUVAAfterCHUVA FORTE',
       'DateBefore03/10/2026After03/11/2026',
