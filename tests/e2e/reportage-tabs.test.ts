@@ -80,6 +80,21 @@ describe('the tabs of reportages', () => {
     expect(closers).toEqual([0, 1, 1]);
   });
 
+  it('give way to the list where the active one is closed, and to nothing where another is [REP-TAB-08]', async () => {
+    await openMade(made.enchente.id, made.museu.id);
+    await page.keyboard.press('Alt+w');
+    await expect.poll(tabs).toEqual([words('area.reportages'), 'ENCHENTE']);
+    await expect.poll(() => active().innerText()).toBe(words('area.reportages'));
+    await openMade(made.enchente.id, made.museu.id);
+    await tabList()
+      .getByRole('tab', { name: 'ENCHENTE', exact: true })
+      .locator('..')
+      .locator(`[title="${words('common.close')}"]`)
+      .click();
+    await expect.poll(tabs).toEqual([words('area.reportages'), 'MUSEU']);
+    expect(await active().innerText()).toBe('MUSEU');
+  });
+
   it('have a star while they are not saved, and none after the save [REP-TAB-04]', async () => {
     await openMade(made.enchente.id);
     await expect.poll(tabs).toEqual([words('area.reportages'), 'ENCHENTE']);

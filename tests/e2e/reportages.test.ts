@@ -146,7 +146,7 @@ describe('the tabs of reportages', () => {
     await slugField().fill('CHEIA DO LAGO');
     await expect.poll(tabs).toEqual([words('area.reportages'), '*CHEIA DO LAGO']);
   });
-  it('ask before what is not saved is closed; no throws it away and frees the lock [REP-TAB-08] [REP-TAB-09]', async () => {
+  it('ask before what is not saved is closed; no throws it away and frees the lock [REP-TAB-09]', async () => {
     await press('Alt+w');
     await page.getByRole('button', { name: words('common.discard') }).waitFor();
     expect(await page.getByRole('tab', { includeHidden: true }).count()).toBe(2);

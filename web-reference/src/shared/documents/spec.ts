@@ -72,7 +72,7 @@ export interface EditorSpec<K extends DocumentTopic> {
   readonly Mark?: ComponentType<{ form: DocumentForm<Documents[K]> }>;
   /** Whether it cannot be made private here; one that already is can be made public. */
   readonly isPublic?: boolean;
-  /** Whether closing the active tab returns to the list (RPT-03). */
+  /** Whether closing the active tab returns to the list (REP-TAB-08, RPT-03). */
   readonly closesToList?: boolean;
   /** Checks it before it is sent; by default the slug is required. */
   check?(document: Documents[K]): FormErrors;

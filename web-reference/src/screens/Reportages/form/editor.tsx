@@ -35,6 +35,7 @@ export const REPORTAGE_EDITOR: EditorSpec<'news_reports'> = {
   Fields: ReportageForm,
   Mark: FormApproval,
   print: 'reportage-content',
+  closesToList: true,
   check: checkReportage,
   useFollowing,
 };
