@@ -61,6 +61,26 @@ it('letting go is taken back, and not where somebody kept it aside elsewhere or 
   expect([await desk().undo.undo(), (await now()).excluded]).toEqual(['refused', true]);
 });
 
+it('moving out takes a story off the drawer, or leaves it there where that is wanted [DRW-03]', async () => {
+  await put(first());
+  const { list, close } = desk().documents.stories.open('drawer');
+  await list.load({ programId: first(), page: 0 });
+  const isListed = () => list.view.snapshot().rows.some(({ id }) => id === story.id);
+  expect(isListed()).toBe(true);
+  const move = (from: number, to: number, keeps: boolean) =>
+    foundOf(desk()).moveOut({
+      ...{ rundownId: rundown.id, targetBlockId: block(to), keeps, programId: first() },
+      stories: [{ id: story.id, rundownId: rundown.id, blockId: block(from) }],
+    });
+  await move(0, 1, true);
+  await expect.poll(() => desk().documents.stories.table.snapshot().get(story.id)?.blockId).toBe(block(1));
+  expect([isListed(), await aside()]).toEqual([true, first()]);
+  await move(1, 0, false);
+  await expect.poll(isListed).toBe(false);
+  expect(await aside()).toBe(null);
+  close();
+});
+
 it('moving out is taken back and done again, and not where somebody moved the story on since', async () => {
   const move = () =>
     foundOf(desk()).moveOut({
