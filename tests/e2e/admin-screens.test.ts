@@ -184,11 +184,12 @@ describe('the administration', () => {
     await page.emulateMedia({ colorScheme: 'light' });
   });
 
-  it('has how long things are kept, counted before they go [SCR-ADM-HISTORY]', async () => {
+  it('has how long things are kept, counted before they go [ADM-HIST-01] [SCR-ADM-HISTORY]', async () => {
     await open('/admin/history');
+    await type(field('textbox', 'history.chat'), '30');
     await type(field('textbox', 'history.trash'), '10');
     await save();
-    expect(await settings('cleaning')).toMatchObject({ trashedDocumentsDays: 10 });
+    expect(await settings('cleaning')).toMatchObject({ chatHistoryDays: 30, trashedDocumentsDays: 10 });
     expect(await hindrances(page)).toEqual([]);
     await shot('history');
   });

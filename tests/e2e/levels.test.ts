@@ -213,6 +213,19 @@ const TABLE: readonly Line[] = [
     ],
     page: ['/teams', button('action.form.print'), 'WRITE', 'teams.new'],
   },
+  {
+    rule: 'PERM-A23',
+    acts: [['makes a user', 'WRITE', (by) => by.post('/users', { name: name(), nickname: name(), email: `${count}@lauda.example` })]],
+    page: ['/admin/users', labelled('users.activeOnly'), 'WRITE', 'users.new'],
+  },
+  {
+    rule: 'PERM-A23',
+    acts: [
+      ['reads groups', 'READ', (by) => by.get('/groups')],
+      ['makes a group', 'WRITE', (by) => by.post('/groups', { name: name() })],
+    ],
+    page: ['/admin/lists/groups', (page) => page.getByRole('grid', { name: words('settingsList.groups') }), 'WRITE', 'action.entry.create'],
+  },
 ];
 
 /** Opens a page as somebody: what stands there, or that it is closed to them. */
@@ -225,7 +238,9 @@ async function opened({ page }: Person, path: string, stands: Locator): Promise<
 
 /** Has each level do and see what a line says; who may not is refused with 403, and sees no button for it. */
 async function holds(rule: string): Promise<void> {
-  const { acts, page: shown } = TABLE.find((line) => line.rule === rule)!;
+  for (const line of TABLE.filter((each) => each.rule === rule)) await isHeld(line);
+}
+async function isHeld({ acts, page: shown }: Line): Promise<void> {
   for (const [what, least, act] of acts)
     for (const level of LEVELS) {
       const { status } = await act(people[level].wire);
@@ -257,6 +272,7 @@ describe('each area is for its levels', () => {
   it('rundowns: READ is refused to move, paste and toggle, WRITE does them, ADMIN approves [PERM-A20]', () => holds('PERM-A20'));
   it('stories: WRITE makes them and is refused to approve one, ADMIN approves [PERM-A21]', () => holds('PERM-A21'));
   it('teams: READ is refused to change a day, WRITE changes it [PERM-A22]', () => holds('PERM-A22'));
+  it('users and groups: READ reads them and is refused to make one, WRITE makes them [PERM-A23]', () => holds('PERM-A23'));
 
   it('the main menu lacks what somebody has no level of, and the administration is seen and not written with READ [PERM-A01, PERM-A07]', async () => {
     const menuOf = async ({ page }: Person): Promise<string[]> => {

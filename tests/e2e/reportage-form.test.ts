@@ -148,10 +148,9 @@ describe('the form of a reportage', () => {
       const slug = other.getByRole('textbox', { name: new RegExp(`^${words('column.slug', {}, language)}`) });
       await slug.fill('   ');
       await other.keyboard.press('Control+s');
-      await other
-        .getByText(words('validation:requiredOrInvalid', {}, language))
-        .first()
-        .waitFor();
+      const warning = other.getByRole('status').filter({ hasText: words('validation:requiredOrInvalid', {}, language) });
+      await warning.first().waitFor();
+      expect(await warning.first().locator('svg').first().getAttribute('class')).toContain('text-warn');
       const said = words('validation:required', {}, language);
       expect(
         await other
