@@ -1,6 +1,5 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { answerEach } from '../../threads.ts';
 import { readFeed } from './feed.ts';
 
-// The worker thread that parses one large feed.
-const { text, zone } = workerData as { text: string; zone: string };
-parentPort!.postMessage(await readFeed(text, zone));
+// The worker thread that parses feeds, one after the other.
+answerEach(({ text, zone }: { text: string; zone: string }) => readFeed(text, zone));
