@@ -6,13 +6,14 @@ import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Keys } from '../../components/Keys.tsx';
-import { problemWords } from '../../format/problemWords.ts';
+import { comparedFields, refusedSave } from '../../forms/compared.ts';
+import { type ComparedFields, FormConflicts } from '../../forms/FormConflicts.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useTypedDialog } from '../../forms/useTypedDialog.ts';
 import { useSelected } from '../../hooks/useView.ts';
-import { useText } from '../../i18n/i18n.ts';
+import { hasText, useText } from '../../i18n/i18n.ts';
 import { FieldRows, ObjectFields } from './TemplateFields.tsx';
 
 const needed = (template: DeviceTemplate): string[] => {
@@ -51,16 +52,34 @@ const useTemplateForm = (stored: DeviceTemplate, readOnly: boolean, onSave: Temp
     start: stored,
     readOnly,
     check,
+    compares: stored.id !== 0,
     save: async (template) => {
       const refusal = await onSave(template);
-      const { code, fields = [] } = refusal ?? {};
-      setGeneral(refusal && code !== 'conflict' && fields.length === 0 ? refusal.message : undefined);
       if (!refusal) return { stored: template };
-      const words = Object.fromEntries(fields.map((problem) => [problem.path, problemWords(t, problem, '')]));
-      return { refused: code === 'conflict' ? { code: t('template.codeTaken') } : words };
+      const { code, fields = [], message } = refusal;
+      const answer = refusedSave(t, refusal, (current: DeviceTemplate) => current);
+      setGeneral(code !== 'conflict' && fields.length === 0 && !answer.theirs ? message : undefined);
+      return code === 'conflict' ? { refused: { code: t('template.codeTaken') } } : answer;
     },
   });
   return { ...draft, general };
+};
+
+/** Returns how the form names its fields. */
+const useTemplateConflicts = (): ComparedFields => {
+  const { t } = useText();
+  const labels = {
+    ...{ code: t('template.code'), name: t('template.name'), comment: t('template.comment') },
+    ...{ fields: t('template.fields'), mosData: t('template.object') },
+  };
+  const { nameOf, ...rules } = comparedFields(t, labels);
+  return {
+    ...rules,
+    nameOf: (path) => {
+      const key = path.replace('mosData.', 'mosObject.');
+      return path.startsWith('mosData.') && hasText(key) ? t(key) : nameOf(path);
+    },
+  };
 };
 
 const { Line } = fieldsOf<DeviceTemplate>();
@@ -68,9 +87,10 @@ const { Line } = fieldsOf<DeviceTemplate>();
 /** The dialog of one template: its code, its name and its fields, or its MOS object. */
 export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: TemplateDialogProps): ReactElement => {
   const { t } = useText();
-  const { form, source, isDirty, busy, submit, general } = useTemplateForm(stored, readOnly, onSave);
+  const { form, source, isDirty, busy, comparison, submit, general } = useTemplateForm(stored, readOnly, onSave);
   const title = useSelected(source.view, ({ document }) => document?.name) || t('template.new');
   useTypedDialog(form, onClose);
+  const rules = useTemplateConflicts();
   const close = async (): Promise<void> => {
     const question = {
       title: t('device.leaveAsk', { name: title }),
@@ -96,6 +116,7 @@ export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: 
   );
   return (
     <Dialog open onClose={() => void close()} title={title} width="lg" actions={actions}>
+      <FormConflicts {...{ comparison, rules }} told={t('template.overtaken', { name: stored.name })} />
       <FormOf source={source}>
         <form ref={form} noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-4">
           {general && (

@@ -3,7 +3,8 @@ import type { AgencyLane } from '@lauda/sdk';
 import type { View } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { problemWords } from '../../format/problemWords.ts';
+import { comparedFields, refusedSave } from '../../forms/compared.ts';
+import { type ComparedFields, FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf, useForm } from '../../forms/kit.tsx';
@@ -48,6 +49,22 @@ const SourcesField = (): ReactElement => {
   );
 };
 
+/** Returns how the form names its fields and writes their values. */
+const useLaneConflicts = (type: LaneDraft['type']): ComparedFields => {
+  const { t } = useText();
+  const { settings } = useDesk().store;
+  const sources = useOptions(settings[SOURCES[type]].view as Named);
+  const lists = useOptions(settings['twitter.lists'].view);
+  const labels = {
+    ...{ name: t('settingsField.name'), term: t('agency.term'), sourcesIds: t('agency.sources') },
+    listsIds: t('settingsList.twitter.lists'),
+  };
+  return comparedFields(t, labels, (path, value) => {
+    const options = path === 'sourcesIds' ? sources : path === 'listsIds' ? lists : [];
+    return options.find((option) => option.value === value)?.label ?? value;
+  });
+};
+
 interface LaneDialogProps {
   start: LaneDraft;
   /** Called with the id of a new lane. */
@@ -58,15 +75,17 @@ interface LaneDialogProps {
 export const LaneDialog = ({ start, onMade, onClose }: LaneDialogProps): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const { form, source, busy, submit } = useSettingsForm<LaneDraft>({
+  const rules = useLaneConflicts(start.type);
+  const { form, source, busy, comparison, submit } = useSettingsForm<LaneDraft>({
     start,
+    compares: start.id !== undefined,
     check: ({ name }) => ({ name: messageWords(t, checkRequired(name)) }),
     save: async (lane) => {
       const lanes = store.settings['agency.lanes'];
       const done = await (lane.id ? lanes.update(lane) : lanes.create(lane));
       if (done.ok && !lane.id) onMade?.(done.value.id);
       if (done.ok) return { stored: done.value };
-      return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+      return refusedSave(t, done.error, (current: AgencyLane): LaneDraft => current);
     },
   });
   const save = async (): Promise<void> => {
@@ -80,6 +99,7 @@ export const LaneDialog = ({ start, onMade, onClose }: LaneDialogProps): ReactEl
       confirm={t('common.save')}
       onSubmit={() => void save()}
     >
+      <FormConflicts {...{ comparison, rules }} told={t('settings.overtaken', { name: start.name })} />
       <FormOf source={source}>
         <Line name="name" orElse="" label={t('settingsField.name')} required autoFocus maxLength={100} />
         {!start.id && <Choice name="type" label={t('agency.type')} required options={types} />}

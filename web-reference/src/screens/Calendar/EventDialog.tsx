@@ -4,19 +4,37 @@ import type { CalendarEvent } from '@lauda/sdk';
 import type { Done } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
-import { problemWords } from '../../format/problemWords.ts';
 import { Group } from '../../forms/controls.tsx';
+import { comparedFields, refusedSave } from '../../forms/compared.ts';
+import { type ComparedFields, FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
-import { useSettingsForm } from '../../forms/useSettingsForm.ts';
+import { type Comparison, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
-import { languageTag, useText } from '../../i18n/i18n.ts';
+import { hasText, languageTag, useText } from '../../i18n/i18n.ts';
 import { draftOf, ERROR_FIELDS, type EventDraft, eventOf, exceedsForm, wrongIn } from './eventForm.ts';
 
 const { Line, Lines, Choice, Choices, PeopleChoices, Day, Time, NumberLine } = fieldsOf<EventDraft>();
+const EVENT_FIELDS = [
+  ...(['name', 'startDay', 'startTime', 'endDay', 'endTime', 'location', 'description', 'reminder', 'frequency'] as const),
+  ...(['weekdays', 'by', 'monthDay', 'order', 'weekday', 'month', 'end', 'repeatUtil', 'repeatCount'] as const),
+];
+const OF_REPETITION: ReadonlySet<string> = new Set([
+  'interval',
+  'weekdays',
+  'by',
+  'monthDay',
+  'order',
+  'weekday',
+  'month',
+  'end',
+  'repeatUtil',
+  'repeatCount',
+]);
 /** A day of any week. */
 const DAY = '2026-03-04';
 
@@ -134,6 +152,38 @@ const Facts = (): ReactElement => {
   );
 };
 
+/** Returns how the form names its fields and writes their values. */
+const useEventConflicts = (): ComparedFields => {
+  const { t, language } = useText();
+  const { store } = useDesk();
+  const { nameOf } = useLookups();
+  const { byId } = useView(store.settings.calendars.view);
+  const { weekdays, months } = useNames();
+  const labels = {
+    ...Object.fromEntries(EVENT_FIELDS.map((field) => [field, t(`calendar.${field}`)])),
+    ...{ calendarId: t('calendar.calendar'), remindedUsersIds: t('calendar.reminded'), interval: t('calendar.repetition') },
+  };
+  return comparedFields(t, labels, (path, value) => {
+    if (path === 'calendarId') return byId.get(Number(value))?.name ?? value;
+    if (path === 'remindedUsersIds') return nameOf(Number(value)) || value;
+    if (path === 'reminder') return intervalLabel(value as Parameters<typeof intervalLabel>[0], language as Locale);
+    if (path === 'weekdays' || path === 'weekday') return weekdays.find((day) => day.value === value)?.label ?? value;
+    if (path === 'month') return months.find((month) => month.value === value)?.label ?? value;
+    const key = `calendar.${path}.${value === -1 ? 'last' : value}`;
+    return hasText(key) ? t(key) : value;
+  });
+};
+/** Leaves out what nobody typed: the stored event, and the days of a repetition that there is not. */
+const typedAlone = (comparison: Comparison, { frequency }: EventDraft): Comparison => ({
+  ...comparison,
+  brought: comparison.brought.filter((path) => !path.startsWith('stored') && (frequency !== null || !OF_REPETITION.has(path))),
+});
+/** Moves what was refused to the fields of the form that show it. */
+const refusedAtFields = ({ refused, theirs }: ReturnType<typeof refusedSave<CalendarEvent, EventDraft>>) => ({
+  refused: Object.fromEntries(Object.entries(refused).map(([path, words]) => [ERROR_FIELDS[path] ?? path, words])),
+  theirs,
+});
+
 export interface EventDialogProps {
   readonly event: CalendarEvent;
   readonly readOnly: boolean;
@@ -149,18 +199,15 @@ export const EventDialog = ({ event, readOnly, isOne, onSave, onRemove, onClose 
   const { t } = useText();
   const [isStored, setStored] = useState(false);
   const [start] = useState(() => draftOf(event));
-  const { form, source, held, busy, submit } = useSettingsForm<EventDraft>({
+  const rules = useEventConflicts();
+  const { form, source, held, busy, comparison, submit } = useSettingsForm<EventDraft>({
     start,
     readOnly,
+    compares: event.id !== 0,
     check: (written) => Object.fromEntries(Object.entries(wrongIn(written)).map(([path, message]) => [path, messageWords(t, message)])),
     save: async (written) => {
       const done = await onSave(eventOf(written));
-      if (!done.ok)
-        return {
-          refused: Object.fromEntries(
-            (done.error.fields ?? []).map((field) => [ERROR_FIELDS[field.path] ?? field.path, problemWords(t, field)]),
-          ),
-        };
+      if (!done.ok) return refusedAtFields(refusedSave(t, done.error, draftOf));
       setStored(true);
       return { stored: written };
     },
@@ -179,6 +226,7 @@ export const EventDialog = ({ event, readOnly, isOne, onSave, onRemove, onClose 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      <FormConflicts comparison={typedAlone(comparison, document)} rules={rules} told={t('settings.overtaken', { name: event.name })} />
       <FormOf source={source}>
         <Facts />
         {!isOne && <RepetitionFields document={document} />}

@@ -74,11 +74,14 @@ export function useEventVerbs(mayWrite: boolean) {
     const done = await (answer === 'other' && all ? calendarOf(store).save(all) : calendarOf(store).changeOccurrence(one));
     return done.ok ? occurrenceKey(done.value.id, fields.startDate) : undefined;
   };
-  const save = (typed: Parameters<CalendarStore['save']>[0]): Promise<Done<CalendarEvent>> => {
-    const { of } = opened!;
-    return of
-      ? calendarOf(store).changeOccurrence({ ...of, fields: { ...typed, id: undefined, version: undefined } as never })
-      : calendarOf(store).save(typed);
+  const save = async (typed: Parameters<CalendarStore['save']>[0]): Promise<Done<CalendarEvent>> => {
+    const { event, of } = opened!;
+    if (!of) return calendarOf(store).save(typed);
+    const done = await calendarOf(store).changeOccurrence({ ...of, fields: { ...typed, id: undefined, version: undefined } as never });
+    if (done.ok || done.error.code !== 'version_conflict') return done;
+    // What was stored meanwhile is the series, of which this day is left out; the occurrence is as it is typed here.
+    setOpened({ event, of: { ...of, event: done.error.current as CalendarEvent } });
+    return { ok: false, error: { ...done.error, current: undefined } };
   };
   const remove = async (): Promise<void> => {
     const { event, of } = opened!;

@@ -6,8 +6,9 @@ import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
-import { problemWords } from '../../format/problemWords.ts';
 import { Group } from '../../forms/controls.tsx';
+import { comparedFields, refusedSave } from '../../forms/compared.ts';
+import { type ComparedFields, FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf, Inside, useForm, useRows } from '../../forms/kit.tsx';
@@ -97,6 +98,22 @@ const useCountries = (): readonly Country[] => {
   return countries;
 };
 
+/** Returns how the form names its fields and writes their values. */
+const useContactConflicts = (groupName: (id: number) => string | undefined, countries: readonly Country[]): ComparedFields => {
+  const { t } = useText();
+  const labels = {
+    ...{ name: t('contact.name'), profession: t('contact.profession'), company: t('contact.company'), country: t('contact.country') },
+    ...{ numbers: t('contact.numbers'), emails: t('contact.emails'), address: t('contact.address'), info: t('contact.info') },
+    ...{ groups: t('contact.groups'), private: t('contact.private') },
+  };
+  return comparedFields(t, labels, (path, value) => {
+    if (path === 'groups') return groupName(Number(value)) ?? value;
+    if (path === 'country') return countries.find(({ code }) => code === value)?.name ?? value;
+    const label = NUMBER_LABELS.find((each) => each === value);
+    return path === 'numbers' && label ? t(`numberLabel.${label}`) : value;
+  });
+};
+
 /** Removes rows that were added and left empty. */
 const filled = (contact: ContactDraft): ContactDraft => ({
   ...contact,
@@ -119,10 +136,12 @@ export const ContactDialog = ({
   const groups = useView(store.settings['contacts.groups'].view);
   useEffect(() => void store.settings['contacts.groups'].ensure(), [store]);
   const countries = useCountries();
+  const rules = useContactConflicts((id) => groups.byId.get(id)?.name, countries);
   const [stored, setStored] = useState<Contact>();
-  const { form, source, busy, submit } = useSettingsForm<ContactDraft>({
+  const { form, source, busy, comparison, submit } = useSettingsForm<ContactDraft>({
     start,
     readOnly,
+    compares: start.id !== undefined,
     check: (contact): FieldErrors => ({
       name: messageWords(t, checkRequired(contact.name)),
       ...Object.fromEntries(
@@ -131,7 +150,7 @@ export const ContactDialog = ({
     }),
     save: async (contact) => {
       const done = await contactsOf(store).save(filled(contact));
-      if (!done.ok) return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+      if (!done.ok) return refusedSave(t, done.error, (current: Contact): ContactDraft => current);
       setStored(done.value);
       return { stored: done.value };
     },
@@ -149,6 +168,7 @@ export const ContactDialog = ({
       onSubmit={() => void submit()}
       onClose={() => onClose()}
     >
+      <FormConflicts {...{ comparison, rules }} told={t('settings.overtaken', { name: start.name })} />
       <FormOf source={source}>
         <Line name="name" orElse="" label={t('contact.name')} required autoFocus maxLength={200} />
         <Line name="profession" label={t('contact.profession')} maxLength={200} />

@@ -3,7 +3,8 @@ import type { Post } from '@lauda/sdk';
 import { postsOf } from '@lauda/store';
 import { type ReactElement, useMemo } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
-import { problemWords } from '../../format/problemWords.ts';
+import { comparedFields, refusedSave } from '../../forms/compared.ts';
+import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf, useField } from '../../forms/kit.tsx';
@@ -50,15 +51,21 @@ export const PostDialog = ({ start, readOnly, onClose }: { start: PostDraft; rea
   const { t } = useText();
   const { store } = useDesk();
   const today = useToday();
+  const labels = {
+    ...{ slug: t('post.slug'), date: t('post.date'), title: t('post.title'), text: t('post.text'), excerpt: t('post.excerpt') },
+    ...{ featuredImage: t('post.featuredImage'), caption: t('post.caption') },
+    ...{ publicationDay: t('post.publicationDate'), publicationTime: t('posts.publicationTime') },
+  };
   const first = useMemo(() => typedOf({ date: today, ...start }), [today, start]);
-  const { form, source, busy, submit } = useSettingsForm<PostFields>({
+  const { form, source, busy, comparison, submit } = useSettingsForm<PostFields>({
     start: first,
     readOnly,
+    compares: start.id !== undefined,
     check: ({ slug }) => ({ slug: messageWords(t, checkRequired(slug)) }),
     save: async (post) => {
       const done = await postsOf(store).save(writtenOf(post));
       if (done.ok) return { stored: typedOf(done.value) };
-      return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+      return refusedSave(t, done.error, (current: Post): PostFields => typedOf(current));
     },
   });
   const save = async (): Promise<void> => {
@@ -67,6 +74,7 @@ export const PostDialog = ({ start, readOnly, onClose }: { start: PostDraft; rea
   const title = start.id ? start.slug : t('posts.new');
   return (
     <FormDialog {...{ title, form, busy, onClose }} width="lg" confirm={t('common.save')} isOff={readOnly} onSubmit={() => void save()}>
+      <FormConflicts {...{ comparison, rules: comparedFields(t, labels) }} told={t('settings.overtaken', { name: start.slug })} />
       <FormOf source={source}>
         {start.id !== undefined && (
           <div className="flex flex-wrap items-center gap-2">

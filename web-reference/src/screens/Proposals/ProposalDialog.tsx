@@ -3,7 +3,8 @@ import type { AssignmentProposal } from '@lauda/sdk';
 import { proposalsOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
-import { problemWords } from '../../format/problemWords.ts';
+import { comparedFields, refusedSave } from '../../forms/compared.ts';
+import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
@@ -29,14 +30,16 @@ export const ProposalDialog = ({
   const { t } = useText();
   const { store } = useDesk();
   const today = useToday();
-  const { form, source, busy, submit } = useSettingsForm<ProposalDraft>({
+  const labels = { slug: t('proposal.slug'), date: t('proposal.date'), lead: t('proposal.lead'), source: t('proposal.source') };
+  const { form, source, busy, comparison, submit } = useSettingsForm<ProposalDraft>({
     start: { date: today, ...start },
     readOnly,
+    compares: start.id !== undefined,
     check: ({ slug }) => ({ slug: messageWords(t, checkRequired(slug)) }),
     save: async (proposal) => {
       const done = await proposalsOf(store).save(proposal);
       if (done.ok) return { stored: done.value };
-      return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+      return refusedSave(t, done.error, (current: AssignmentProposal): ProposalDraft => current);
     },
   });
   const save = async (): Promise<void> => {
@@ -45,6 +48,7 @@ export const ProposalDialog = ({
   const title = start.id ? start.slug : t('proposals.new');
   return (
     <FormDialog {...{ title, form, busy, onClose }} confirm={t('common.save')} isOff={readOnly} onSubmit={() => void save()}>
+      <FormConflicts {...{ comparison, rules: comparedFields(t, labels) }} told={t('settings.overtaken', { name: start.slug })} />
       <FormOf source={source}>
         <Line name="slug" orElse="" label={t('proposal.slug')} required upper hasCount autoFocus maxLength={SLUG_MAX} />
         <Day name="date" label={t('proposal.date')} required />

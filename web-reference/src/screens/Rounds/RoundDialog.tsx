@@ -3,7 +3,8 @@ import type { WrittenRound } from '@lauda/store';
 import { roundsOf } from '@lauda/store';
 import { type ReactElement, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { problemWords } from '../../format/problemWords.ts';
+import { comparedFields, refusedSave } from '../../forms/compared.ts';
+import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf, type FormSource } from '../../forms/kit.tsx';
@@ -34,13 +35,22 @@ export const RoundDialog = ({
 }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const { institutions, institutionOptions, segmentOptions } = useRoundNames();
-  const { form, source, busy, submit } = useSettingsForm<RoundDraft>({
+  const { institutions, institutionOptions, segments, segmentOptions } = useRoundNames();
+  const labels = {
+    ...{ time: t('rounds.time'), date: t('rounds.date'), text: t('rounds.text') },
+    ...{ institution: t('rounds.institution'), segment: t('rounds.segment') },
+  };
+  const rules = comparedFields(t, labels, (path, value) => {
+    const names = path === 'institution' ? institutions : path === 'segment' ? segments : undefined;
+    return names?.get(Number(value))?.name ?? value;
+  });
+  const { form, source, busy, comparison, submit } = useSettingsForm<RoundDraft>({
     start,
+    compares: start.id !== undefined,
     check: (typed) => wrongIn(t, typed),
     save: async (typed) => {
       const done = await (start.id ? roundsOf(store).update(typed as Round) : roundsOf(store).create(typed as WrittenRound));
-      if (!done.ok) return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+      if (!done.ok) return refusedSave(t, done.error, (current: Round): RoundDraft => current);
       if (!start.id) onMade(done.value.id);
       return { stored: done.value };
     },
@@ -59,6 +69,7 @@ export const RoundDialog = ({
   const title = t(start.id ? 'rounds.edit' : 'rounds.new');
   return (
     <FormDialog {...{ title, form, busy, onClose }} confirm={t('common.save')} onSubmit={() => void save()}>
+      <FormConflicts {...{ comparison, rules }} told={t('settings.overtaken', { name: title })} />
       <FormOf source={following}>
         <div className="grid gap-3 sm:grid-cols-2">
           <Line name="time" orElse="" label={t('rounds.time')} maxLength={TIME_MAX} autoFocus />

@@ -2,10 +2,11 @@ import { checkRequired } from '@lauda/domain';
 import type { Team } from '@lauda/sdk';
 import type { TeamReach, TeamUse } from '@lauda/store';
 import { teamsOf } from '@lauda/store';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { problemWords } from '../../format/problemWords.ts';
 import { showDate } from '../../format/show.ts';
+import { comparedFields, refusedSave } from '../../forms/compared.ts';
+import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
@@ -18,6 +19,8 @@ interface Typed {
   /** Nicknames, separated by commas. */
   readonly members: string;
   readonly reach: TeamReach;
+  /** The version of the team that is changed. */
+  readonly version: number;
 }
 const { Line, Choice } = fieldsOf<Typed>();
 const NAME_MAX = 100;
@@ -27,6 +30,10 @@ const nicknames = (text: string): string[] =>
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);
+
+const typedOf = (team: Team | undefined, reach: TeamReach): Typed => ({
+  ...{ name: team?.name ?? '', members: team?.membersNicknames.join(', ') ?? '', reach, version: team?.version ?? 0 },
+});
 
 /** Returns whether documents use a team on a day and before it; undefined until that is loaded. */
 const useUse = (team: Team | undefined, date: string): TeamUse | undefined => {
@@ -45,17 +52,25 @@ export const TeamDialog = ({ team, date, onClose }: { team: Team | undefined; da
   const { store } = useDesk();
   const use = useUse(team, date);
   const day = showDate(date, language);
-  const { form, source, busy, submit } = useSettingsForm<Typed>({
-    start: { name: team?.name ?? '', members: team?.membersNicknames.join(', ') ?? '', reach: 'day' },
+  // As somebody else may have stored it meanwhile: a step back restores this.
+  const known = useRef(team);
+  const [start] = useState(() => typedOf(team, 'day'));
+  const rules = comparedFields(t, { name: t('teams.name'), members: t('teams.members') });
+  const { form, source, busy, comparison, submit } = useSettingsForm<Typed>({
+    start,
+    compares: team !== undefined,
     check: ({ name }) => ({ name: messageWords(t, checkRequired(name)) }),
     of: team?.id,
     save: async (typed) => {
       const members = nicknames(typed.members);
-      const done = team
-        ? await teamsOf(store).change(team, members, date, typed.reach)
+      const done = known.current
+        ? await teamsOf(store).change(known.current, members, date, typed.reach)
         : await teamsOf(store).create({ name: typed.name, membersNicknames: members });
       if (done.ok) return { stored: typed };
-      return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
+      return refusedSave(t, done.error, (current: Team) => {
+        known.current = current;
+        return typedOf(current, start.reach);
+      });
     },
   });
   const save = async (): Promise<void> => {
@@ -68,6 +83,7 @@ export const TeamDialog = ({ team, date, onClose }: { team: Team | undefined; da
   const title = team ? t('teams.changeTitle', { name: team.name }) : t('teams.new');
   return (
     <FormDialog {...{ title, form, busy, onClose }} confirm={t('common.save')} onSubmit={() => void save()}>
+      {team && <FormConflicts {...{ comparison, rules }} told={t('settings.overtaken', { name: team.name })} />}
       <FormOf source={source}>
         {!team && <Line name="name" orElse="" label={t('teams.name')} required maxLength={NAME_MAX} autoFocus />}
         <Line name="members" orElse="" label={t('teams.members')} help={t('teams.membersHelp')} autoFocus={team !== undefined} />
