@@ -123,3 +123,10 @@ it('a notification goes to everybody who is there or to those it names, with INF
   expect([strange.status, strange.body.fields?.[0]]).toMatchObject([422, { path: 'usersIds', rule: 'unknown_id' }]);
   expect((await ana.post('/notifications', { level: 'GRAVE', title: 'Nível' })).status).toBe(422);
 });
+
+it('a notice names who wrote it as that person is called now', async () => {
+  const { body: notice } = await bob.post<Notice>('/notices', { text: 'Troca de turno' });
+  expect((await bob.put('/users/me', { id: bobId, nickname: 'Robertinho' })).status).toBe(200);
+  const named = (await ana.get<Page>('/notices')).body.data.find(({ id }) => id === notice.id);
+  expect([notice.authorNickname, named?.authorNickname]).toEqual(['bob', 'Robertinho']);
+});

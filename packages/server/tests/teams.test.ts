@@ -92,6 +92,26 @@ describe('teams', () => {
     expect([await members(made.id, '2020-01-01'), await members(made.id, '2027-01-01')]).toEqual(['Bia', 'Ano novo']);
   });
 
+  it('call a member by the new nickname on every day, given by an administrator or by the person, and hear of it', async () => {
+    const person = await server.person('zeca', ['TEAM_READ']);
+    const zeca = await server.as('zeca');
+    const { nickname } = (await zeca.get<{ nickname: string }>('/users/me')).body;
+    const { id, version } = await make({ membersNicknames: ['Elias', ` ${nickname.toUpperCase()}`] });
+    await change('one_day', id, '2027-01-02', [nickname]);
+    const other = await make();
+    const live = await StompClient.open(server.url, { cookie: zeca.cookie }, ['teams']);
+    expect((await ana.put('/users', { id: person, nickname: 'Zequinha' })).status).toBe(200);
+    expect([await members(id, '2026-11-21'), await members(id, '2027-01-02')]).toEqual(['Elias,Zequinha', 'Zequinha']);
+    const told = { id, version: version + 2, membersNicknames: ['Elias', 'Zequinha'] };
+    await expect.poll(() => live.events.map(({ data }) => data)).toEqual([expect.objectContaining(told)]);
+    expect((await zeca.put('/users/me', { id: person, nickname: 'Zé' })).status).toBe(200);
+    expect([await members(id, '2026-11-21'), await members(id, '2027-01-02')]).toEqual(['Elias,Zé', 'Zé']);
+    // Another name than the nickname changes no team, and no team without the person changes.
+    expect((await ana.put('/users', { id: person, name: 'José Carlos' })).status).toBe(200);
+    expect([(await load(id, '2026-11-21')).version, (await load(other.id, '2026-11-21')).version]).toEqual([version + 3, other.version]);
+    live.close();
+  });
+
   it('used in a document are not deleted, with the text of that; those used before it alone go from that day on [TEAM-03]', async () => {
     const { id, name } = await make();
     const { body: guideline } = await ana.post<{ id: number }>('/assignments', { slug: 'CHUVA', date: '2026-03-10', teamId: id });

@@ -12,7 +12,8 @@ type NewNotice = z.output<NonNullable<typeof notices.create.body>>;
 type Row = Omit<NoticeEntity, 'date'> & { readonly date: Date };
 
 const UNREAD_AT_MOST = 500;
-const COLUMNS = `n.id, n.uuid, n.created_at as date, n.title, n.text, n.author_id as "authorId", n.author_nickname as "authorNickname"`;
+const COLUMNS = `n.id, n.uuid, n.created_at as date, n.title, n.text, n.author_id as "authorId",
+  coalesce((select p.nickname from person p where p.id = n.author_id), n.author_nickname) as "authorNickname"`;
 const entityOf = (row: Row, { settings }: Pick<Context, 'settings'>): NoticeEntity => ({
   ...row,
   date: localTimestamp(row.date, settings.zone),

@@ -11,6 +11,7 @@ import { readSetting } from '../settings.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { demandReferences } from '../storage/references.ts';
+import { renameMember } from '../teams/members.ts';
 import { today } from '../time.ts';
 import { demandUnique, holdPeople } from './unique.ts';
 import { demandPersonal, demandSession, PERSON, type UserEntity, userById } from './users.ts';
@@ -147,6 +148,7 @@ export async function updateUser(body: UserChange, context: Context): Promise<Us
       await demandReferences(tx, { allowedUsers: 'person', groupsIds: 'person_group' }, next, before);
       const write = PERSON.update('person', before.id, next, 'id');
       await tx.query(write.text, write.values);
+      await renameMember(tx, before.nickname, next.nickname);
       if (hash) {
         const text = 'update person set password_hash = $2, must_reset = true, password_at = $3 where id = $1';
         await tx.query(text, [before.id, hash, new Date(now())]);

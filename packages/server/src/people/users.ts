@@ -9,6 +9,7 @@ import { all, change, one, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { likeText, type PageQuery, pageOf } from '../storage/paging.ts';
+import { renameMember } from '../teams/members.ts';
 import { demandUnique } from './unique.ts';
 
 export type UserEntity = z.output<typeof User>;
@@ -60,6 +61,7 @@ export async function updateMe(body: OwnData, context: Context): Promise<UserEnt
   const user = await change(context, caller, async (tx) => {
     if (hash) await context.sessions.hold(tx, caller);
     await demandUnique(tx, body, caller.userId);
+    const before = await userById({ pool: tx, now: context.now }, caller.userId);
     const row = await one(
       tx,
       `update person set version = version + 1, name = coalesce($2, name), nickname = coalesce($3, nickname), email = coalesce($4, email),
@@ -76,6 +78,7 @@ export async function updateMe(body: OwnData, context: Context): Promise<UserEnt
       ],
     );
     if (!row) throw new Problem('version_conflict', { current: await userById({ pool: tx, now: context.now }, caller.userId) });
+    await renameMember(tx, before.nickname, body.nickname ?? before.nickname);
     if (hash)
       await storePassword(
         tx,

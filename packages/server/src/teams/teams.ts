@@ -7,6 +7,7 @@ import { all, type Change, change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { isDuplicate } from '../storage/refusals.ts';
 import { today } from '../time.ts';
+import { changed } from './members.ts';
 import { BEGINNING, isTeamUsed, type TeamEntity, teamAsOf } from './rows.ts';
 
 type Input = z.output<NonNullable<typeof teams.update.body>>;
@@ -30,11 +31,6 @@ async function teamToChange(tx: Change, { id, version }: Pick<ChangeInput, 'id' 
   const team = await teamAsOf(tx, id, date);
   if (version != null && version !== team.version) throw new Problem('version_conflict', { current: team });
   return team;
-}
-/** Raises the version of a team and announces it as of a day. */
-async function changed(tx: Change, id: number, from: string): Promise<void> {
-  await tx.query('update team set version = version + 1 where id = $1', [id]);
-  tx.emit('teams', 'UPDATE', await teamAsOf(tx, id, from), EVERYBODY);
 }
 
 /** Creates a team, from the beginning or from a day on. */
