@@ -363,6 +363,12 @@ describe('the calendar [SCR-CALENDAR]', () => {
     expect(await hindrances(page)).toEqual([]);
     await shot('calendar-feed');
     await button('calendar.feed.end').press('Enter');
+    const asked = dialog().filter({ hasText: words('calendar.feed.endText') });
+    await asked.getByRole('button', { name: words('common.cancel') }).press('Enter');
+    await asked.waitFor({ state: 'detached' });
+    expect((await fetch(address)).status, 'nothing ends before it is confirmed').toBe(200);
+    await button('calendar.feed.end').press('Enter');
+    await asked.getByRole('button', { name: words('calendar.feed.end'), exact: true }).press('Enter');
     await dialog().waitFor({ state: 'detached' });
     expect((await fetch(address)).status).toBe(404);
   });

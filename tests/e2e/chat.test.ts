@@ -239,6 +239,13 @@ describe('the window of a chat [SCR-CHAT-WINDOW]', () => {
     await windowOf('Carlos, Helena')
       .getByRole('button', { name: words('chat.leave', { name: 'Carlos, Helena' }) })
       .press('Enter');
+    const asked = page.getByRole('dialog', { name: words('chat.leaveAsk', { name: 'Carlos, Helena' }) });
+    await asked.getByRole('button', { name: words('common.cancel') }).press('Enter');
+    await asked.waitFor({ state: 'detached' });
+    await windowOf('Carlos, Helena')
+      .getByRole('button', { name: words('chat.leave', { name: 'Carlos, Helena' }) })
+      .press('Enter');
+    await asked.getByRole('button', { name: words('chat.leaveConfirm'), exact: true }).press('Enter');
     await windowOf('Carlos, Helena').waitFor({ state: 'detached' });
     await said('Helena').first().waitFor();
     await line('Carlos, Helena').waitFor({ state: 'detached' });

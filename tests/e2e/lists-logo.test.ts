@@ -122,6 +122,12 @@ describe('the logo, by keyboard [SCR-ADM-LOGO] [SCR-UPLOADER]', () => {
     expect((await answered).headers()['content-type']).toBe('image/webp');
     await expect.poll(() => widthOf(preview())).toBe(320);
     await button('upload.clear').press('Enter');
+    const asked = page.getByRole('dialog', { name: words('logo.removeAsk') });
+    await asked.getByRole('button', { name: words('common.cancel') }).press('Enter');
+    await asked.waitFor({ state: 'detached' });
+    await expect.poll(() => widthOf(preview()), 'it stays before that is confirmed').toBe(320);
+    await button('upload.clear').press('Enter');
+    await asked.getByRole('button', { name: words('common.remove'), exact: true }).press('Enter');
     await button('upload.choose').waitFor();
     await expect.poll(stored).toBe(null);
     expect([await preview().count(), await page.getByRole('banner').locator('img').count()]).toEqual([0, 0]);

@@ -17,6 +17,7 @@ const world = (sent: unknown[], known = sites) => ({
       sent.push(request.body);
       return { ...post, sending: 'PUBLISH' };
     },
+    'GET /posts/{id}': () => post,
     'POST /posts/{id}/unpublish': () => post,
   },
 });
@@ -26,7 +27,9 @@ it('publishes a post on the site, by the author and in the category that are nam
   const done = await cli('post publish 3 --site blog --author ana --category 9', world(sent));
   expect([done.code, done.err]).toEqual([0, 'FEIRA (3) is being published\n']);
   expect(sent).toEqual([{ wordpressId: 1, authorId: 7, categoryId: 9 }]);
-  expect((await cli('post unpublish 3', world(sent))).err).toBe('FEIRA (3) is being taken off the site\n');
+  const asked = await cli('post unpublish 3', world(sent));
+  expect([asked.code, asked.asked.map(({ question }) => question)]).toEqual([1, ['Take FEIRA (3) off its site? [y/N] ']]);
+  expect((await cli('post unpublish 3 --yes', world(sent))).err).toBe('FEIRA (3) is being taken off the site\n');
 });
 
 it('needs no site where there is one alone, and asks which where there are several', async () => {
@@ -39,7 +42,13 @@ it('needs no site where there is one alone, and asks which where there are sever
 });
 
 it('deletes what is not out, after it asked, and says why a post stays a draft', async () => {
-  const answers = { 'DELETE /posts': () => [3], 'POST /posts/{id}/unpublish': () => refusal(409, 'conflict', 'Not published') };
+  const answers = {
+    'DELETE /posts': () => [3],
+    'GET /posts/{id}': () => post,
+    'POST /posts/{id}/unpublish': () => refusal(409, 'conflict', 'Not published'),
+  };
   expect((await cli('post delete 3 4 --yes', { ...en, answers })).err).toBe('1 deleted\n');
-  expect((await cli('post unpublish 3', { ...en, answers })).code).not.toBe(0);
+  const kept = await cli('post unpublish 3 --yes', { ...en, answers });
+  expect([kept.code, kept.err]).toEqual([expect.any(Number), expect.stringContaining('Not published')]);
+  expect(kept.code).not.toBe(0);
 });

@@ -64,11 +64,17 @@ const publish = defineCommand<Publication>({
 const unpublish = defineCommand<number>({
   name: 'post unpublish',
   text: 'post.unpublish.summary',
-  examples: ['post unpublish 3'],
+  examples: ['post unpublish 3 --yes'],
   arguments: [ID],
   fields: FIELDS,
+  asks: true,
   parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-  run: async (id, context) => told(context, 'post.unpublish.done', await (await context.newsroom()).posts.unpublish(id)),
+  run: async (id, context) => {
+    const { posts } = await context.newsroom();
+    const { slug } = await posts.load(id);
+    await context.confirm(context.t('post.unpublish.ask', { id, name: slug }));
+    return told(context, 'post.unpublish.done', await posts.unpublish(id));
+  },
 });
 
 const copy = defineCommand<number[]>({

@@ -2,6 +2,7 @@ import type { Chat } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { IconButton } from '../components/Button.tsx';
+import { ask } from '../components/ConfirmDialog.tsx';
 import { mayDiscard } from '../forms/discardAsking.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
@@ -42,6 +43,8 @@ export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactE
   const close = async (): Promise<void> => {
     // Who leaves a group finds its draft no more; the chat of two keeps it.
     if (isGroup && store.chats.desk(id).unsent !== '' && !(await mayDiscard())) return;
+    const question = { title: t('chat.leaveAsk', { name }), text: t('chat.leaveText'), confirm: t('chat.leaveConfirm'), danger: true };
+    if (isGroup && (await ask(question)) !== 'yes') return;
     void store.chats.close(id);
     goBack(id);
   };

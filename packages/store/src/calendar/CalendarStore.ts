@@ -80,12 +80,12 @@ export class CalendarStore {
   }
 
   /** Tries an iCalendar import without storing; problems are answered without a notice. */
-  tryImport(id: number, text: string): Promise<Done<CalendarImported>> {
-    return doneOf(() => this.work.client.calendars.import(id, { text, dryRun: true }));
+  tryImport(id: number, text: string, signal: AbortSignal): Promise<Done<CalendarImported>> {
+    return doneOf(() => this.work.client.calendars.import(id, { text, dryRun: true }, { signal }));
   }
-  /** Takes the events of an iCalendar file into a calendar, all of them or none. */
-  import(id: number, text: string): Promise<Done<CalendarImported>> {
-    return attempt(this.work, 'error:actionFailed', () => this.work.client.calendars.import(id, { text }));
+  /** Takes the events of an iCalendar file into a calendar, all of them or none; one that is called off by the signal takes none. */
+  import(id: number, text: string, signal: AbortSignal): Promise<Done<CalendarImported>> {
+    return attempt(this.work, 'error:actionFailed', () => this.work.client.calendars.import(id, { text }, { signal }));
   }
   /** Makes the address other programs read a calendar at, in place of the former one; it is answered only now. */
   makeFeed(id: number): Promise<Done<CalendarFeed>> {

@@ -107,13 +107,13 @@ export class ContactStore {
   }
 
   /** Tries an import of contacts without storing any; a refusal shows no notice, because the import form shows it. */
-  tryImport(contacts: readonly ContactInput[]): Promise<Done<Contact[]>> {
-    return doneOf(() => this.client.contacts.import({ contacts: [...contacts], dryRun: true }));
+  tryImport(contacts: readonly ContactInput[], signal: AbortSignal): Promise<Done<Contact[]>> {
+    return doneOf(() => this.client.contacts.import({ contacts: [...contacts], dryRun: true }, { signal }));
   }
-  /** Makes many contacts at once, all of them or none. */
-  async import(contacts: readonly ContactInput[]): Promise<Done<Contact[]>> {
+  /** Makes many contacts at once, all of them or none; one that is called off by the signal makes none. */
+  async import(contacts: readonly ContactInput[], signal: AbortSignal): Promise<Done<Contact[]>> {
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
-      this.client.contacts.import({ contacts: [...contacts] }),
+      this.client.contacts.import({ contacts: [...contacts] }, { signal }),
     );
     if (done.ok) for (const contact of done.value) this.pages.came(contact);
     return done;

@@ -4,12 +4,14 @@ import { calendarOf } from '@lauda/store';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { MenuButton } from '../../components/Menu.tsx';
 import { copyAndNotify, notify } from '../../components/toast.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useBusy } from '../../hooks/useBusy.ts';
+import { useGone } from '../../hooks/useGone.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileTrial } from '../../shared/FileTrial.tsx';
 
@@ -42,17 +44,19 @@ const FileDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
   const problemsOf = useProblems();
   const [tried, setTried] = useState<Tried>();
   const [busy, whileBusy] = useBusy();
+  // A dialog that is closed calls off what it asked for.
+  const gone = useGone();
   const take = async (chosen: File): Promise<void> => {
     const { name } = chosen;
     if (chosen.size > MOST_BYTES) return setTried({ name, text: '', counts: undefined, problems: [t('error:fileTooLarge')] });
     const [text, done] = await whileBusy(async () => {
       const read = await chosen.text();
-      return [read, await calendarOf(store).tryImport(calendar.id, read)] as const;
+      return [read, await calendarOf(store).tryImport(calendar.id, read, gone())] as const;
     });
     setTried({ name, text, counts: done.ok ? done.value : undefined, problems: done.ok ? [] : problemsOf(done.error) });
   };
   const bring = async (): Promise<void> => {
-    const done = await whileBusy(() => calendarOf(store).import(calendar.id, tried!.text));
+    const done = await whileBusy(() => calendarOf(store).import(calendar.id, tried!.text, gone()));
     if (!done.ok) return;
     notify({
       level: 'SUCCESS',
@@ -95,6 +99,8 @@ const FeedDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
     if (done.ok) setAddress(new URL(done.value.path, location.origin).href);
   };
   const end = async (): Promise<void> => {
+    const question = { title: t('calendar.feed.endAsk', { name: calendar.name }), text: t('calendar.feed.endText') };
+    if ((await ask({ ...question, confirm: t('calendar.feed.end'), danger: true })) !== 'yes') return;
     const done = await calendarOf(store).endFeed(calendar.id);
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('calendar.feed.ended', { name: calendar.name }) });

@@ -9,6 +9,7 @@ import { notify } from '../../components/toast.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useBusy } from '../../hooks/useBusy.ts';
+import { useGone } from '../../hooks/useGone.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { downloadText } from '../../shared/downloadText.ts';
 import { FileTrial } from '../../shared/FileTrial.tsx';
@@ -24,7 +25,7 @@ interface Tried {
 }
 
 /** The contacts in a file, or its problems, a line each. */
-const useReading = () => {
+const useReading = (gone: () => AbortSignal) => {
   const { t } = useText();
   const { store } = useDesk();
   const wordsOf = ({ fields = [], message }: Refusal, read: readonly FileContact[]): string[] =>
@@ -44,7 +45,10 @@ const useReading = () => {
     try {
       const contacts = readVCards(await file.text());
       if (contacts.length === 0) return refused(t('contacts.importNone'));
-      const done = await contactsOf(store).tryImport(contacts.map(({ contact }) => contact));
+      const done = await contactsOf(store).tryImport(
+        contacts.map(({ contact }) => contact),
+        gone(),
+      );
       return done.ok ? { name, contacts, problems: [] } : refused(...wordsOf(done.error, contacts));
     } catch (error) {
       if (!(error instanceof VCardError)) throw error;
@@ -57,14 +61,21 @@ const useReading = () => {
 const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const read = useReading();
+  // A dialog that is closed calls off what it asked for.
+  const gone = useGone();
+  const read = useReading(gone);
   const [tried, setTried] = useState<Tried>();
   const [busy, whileBusy] = useBusy();
   const take = async (file: File): Promise<void> => {
     setTried(await whileBusy(() => read(file)));
   };
   const bring = async (): Promise<void> => {
-    const done = await whileBusy(() => contactsOf(store).import(tried!.contacts.map(({ contact }) => contact)));
+    const done = await whileBusy(() =>
+      contactsOf(store).import(
+        tried!.contacts.map(({ contact }) => contact),
+        gone(),
+      ),
+    );
     if (!done.ok) return;
     notify({
       level: 'SUCCESS',

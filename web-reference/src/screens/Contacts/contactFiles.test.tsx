@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readVCards } from '@lauda/domain/vcards';
-import { type Contact, type ContactImport, ValidationError } from '@lauda/sdk';
+import { AbortedError, type Contact, type ContactImport, ValidationError } from '@lauda/sdk';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import desk from '../../i18n/desk/en_US.json' with { type: 'json' };
@@ -22,16 +22,25 @@ const card = (...lines: string[]): string => ['BEGIN:VCARD', 'VERSION:3.0', ...l
 let shown: RenderedComponent;
 let sent: ContactImport[];
 let refusal: Error | undefined;
+/** How the last import is called off, and whether an import waits for that. */
+let signal: AbortSignal | undefined;
+let isSlow = false;
 beforeEach(async () => {
   showTexts('en_US', { ...en, ...desk });
   saved.mockClear();
   sent = [];
   refusal = undefined;
+  isSlow = false;
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   const contacts = {
     filter: () => [contact(1, 'Defesa Civil'), contact(2, 'Bombeiros')],
-    import: async (wish: ContactImport) => {
+    import: async (wish: ContactImport, options: { signal?: AbortSignal } = {}) => {
       sent.push(wish);
+      ({ signal } = options);
+      if (isSlow)
+        await new Promise<void>((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new AbortedError(0, 'aborted', 'aborted')));
+        });
       if (refusal) throw refusal;
       return wish.contacts.map(({ name }, at) => contact(at + 3, name));
     },
@@ -82,6 +91,18 @@ it('takes a file of vCards once it was tried, and says how many came', async () 
     [['Ana', 'Bia'], false],
   ]);
   await vi.waitFor(() => expect(document.querySelector('input[type=file]')).toBeNull(), PATIENCE);
+});
+
+it('calls an import off that is cancelled while it is on its way', async () => {
+  await choose('Import vCards');
+  await pick(card('FN:Ana'));
+  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toBe('New contacts: 1'), PATIENCE);
+  isSlow = true;
+  await act(async () => take().click());
+  expect([sent.map(({ dryRun }) => dryRun ?? false), signal?.aborted]).toEqual([[true, false], false]);
+  await act(async () => shown.button('Cancel').click());
+  await vi.waitFor(() => expect(document.querySelector('input[type=file]')).toBeNull(), PATIENCE);
+  expect(signal?.aborted).toBe(true);
 });
 
 it('names the line of what cannot be read, and of what the server refuses; nothing of the file is taken', async () => {

@@ -36,6 +36,10 @@ export const LogoScreen = (): ReactElement => {
     // What is stored now came with the refusal: it is another logo, or another field of the branch.
     else if (store.settings.branch.snapshot()?.version !== version) await change(logoId, was);
   };
+  const take = async (logoId: number | null, was: number | null): Promise<void> => {
+    const question = { title: t('logo.removeAsk'), text: t('logo.removeText'), confirm: t('common.remove'), danger: true };
+    if (logoId !== null || (await ask(question)) === 'yes') await change(logoId, was);
+  };
   return (
     <>
       <InTopBar slot="place">
@@ -51,7 +55,7 @@ export const LogoScreen = (): ReactElement => {
               help={t('logo.help')}
               value={branch.logoId}
               readOnly={!may('ADMIN_WRITE')}
-              onChange={(id, was) => void change(id, was)}
+              onChange={(id, was) => void take(id, was)}
             />
           ) : refusal ? (
             <LoadFailed error={refusal} onRetry={() => void load()} />
