@@ -13,6 +13,7 @@ export const THREADS = {
   '@lauda/server': {
     'imports-worker': 'src/imports/worker.ts',
     'feeds-worker': 'src/agency/reading/worker.ts',
+    'wire-worker': 'src/imports/wire/worker.ts',
     'calendars-worker': 'src/calendars/ics/worker.ts',
   },
 };

@@ -125,7 +125,7 @@ describe('the logo, by keyboard [SCR-ADM-LOGO] [SCR-UPLOADER]', () => {
     const asked = page.getByRole('dialog', { name: words('logo.removeAsk') });
     await asked.getByRole('button', { name: words('common.cancel') }).press('Enter');
     await asked.waitFor({ state: 'detached' });
-    await expect.poll(() => widthOf(preview()), 'it stays before that is confirmed').toBe(320);
+    await expect.poll(() => widthOf(preview()), { message: 'it stays before that is confirmed' }).toBe(320);
     await button('upload.clear').press('Enter');
     await asked.getByRole('button', { name: words('common.remove'), exact: true }).press('Enter');
     await button('upload.choose').waitFor();

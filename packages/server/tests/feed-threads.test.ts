@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFeedAside } from '../src/agency/reading/aside.ts';
 import type { FeedText } from '../src/agency/reading/feed.ts';
+import { readWireAside } from '../src/imports/wire/aside.ts';
 import { KeptThread } from '../src/threads.ts';
 
 const ZONE = 'America/Sao_Paulo';
@@ -28,6 +29,14 @@ it.each([
 ])('a feed below 200 KB %s takes no time of the main thread', async (_how, text) => {
   await readFeedAside(FEED, ZONE);
   expect(await busyFor(() => readFeedAside(text, ZONE).catch(() => undefined))).toBeLessThan(MOST_MS);
+});
+
+it('copy of an agency that is all tags takes no time of the main thread, and is refused by it with its reason', async () => {
+  const copy = (body: string): string => JSON.stringify({ uri: 'urn:1', headline: 'Chuva', body_xhtml: body });
+  await readWireAside(copy('<p>x</p>'));
+  expect(await busyFor(() => readWireAside(copy(many('<b>x', 190_000))))).toBeLessThan(MOST_MS);
+  expect(await readWireAside(copy('<p>Chove &amp; venta</p>'))).toMatchObject([{ title: 'Chuva', text: 'Chove & venta', embargo: null }]);
+  await expect(readWireAside('<feed/>')).rejects.toMatchObject({ name: 'WireError', fault: 'format' });
 });
 
 it('a feed that takes too long ends its thread, and the next is parsed by another', async () => {

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { type MessageKey, messageText } from '@lauda/domain';
 import type { Services } from '../../context.ts';
 import { change } from '../../storage/change.ts';
+import { readWireAside } from './aside.ts';
 import { WireError, type WireFault } from './item.ts';
-import { readWire, WIRE_BYTES, wireText } from './read.ts';
+import { WIRE_BYTES, wireText } from './read.ts';
 import { takeWire } from './take.ts';
 
 type FolderServices = Pick<Services, 'pool' | 'now' | 'settings'>;
@@ -83,7 +84,7 @@ async function refuse(folder: string, name: string, { fault, message }: WireErro
 
 async function takeFile(folder: string, name: string, services: FolderServices): Promise<void> {
   try {
-    const items = readWire(wireText(await bytesOf(path.join(folder, name))));
+    const items = await readWireAside(wireText(await bytesOf(path.join(folder, name))));
     await change(services, null, (tx) => takeWire(tx, services, items));
     await put(folder, name, DONE);
   } catch (error) {

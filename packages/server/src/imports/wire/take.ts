@@ -4,8 +4,8 @@ import { type ItemsFrom, storeItems } from '../../agency/store.ts';
 import type { Context, Services } from '../../context.ts';
 import { Problem } from '../../problem.ts';
 import { type Change, change, one } from '../../storage/change.ts';
+import { readWireAside } from './aside.ts';
 import { WireError, type WireFault, type WireItem } from './item.ts';
-import { readWire } from './read.ts';
 import { newestOf, takeVersion } from './versions.ts';
 
 type ImportServices = Pick<Services, 'now' | 'settings'>;
@@ -67,11 +67,8 @@ export async function takeWire(tx: Change, services: ImportServices, items: read
 
 const RULES: Readonly<Record<WireFault, string>> = { too_large: 'max', charset: 'format', format: 'format', no_headline: 'required' };
 /** Imports a document of copy sent by a call. @throws {Problem} when it cannot be read or has no headline. */
-export function importWire(text: string, context: Context): Promise<ImportCounts> {
-  let items: WireItem[];
-  try {
-    items = readWire(text);
-  } catch (error) {
+export async function importWire(text: string, context: Context): Promise<ImportCounts> {
+  const items = await readWireAside(text).catch((error: unknown) => {
     if (!(error instanceof WireError)) throw error;
     throw new Problem('validation_failed', {
       fields: [
@@ -82,6 +79,6 @@ export function importWire(text: string, context: Context): Promise<ImportCounts
         },
       ],
     });
-  }
+  });
   return change(context, context.caller, (tx) => takeWire(tx, context, items));
 }
