@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { instantText, showDate, showTime, timeOf } from './show.ts';
+import { instantText, showDate, showTime, timeOf, whenText } from './show.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -40,4 +40,15 @@ it('writes an instant by the clock of the newsroom, wherever the desk is', () =>
     if (zone === undefined) delete process.env.TZ;
     else process.env.TZ = zone;
   }
+});
+
+it('writes a change of another day by its day, and one of another year with the year', () => {
+  const shown = (stamp: string | null, language = 'pt_BR'): string => whenText(stamp, '2026-11-20', language);
+  expect([shown('2026-11-20T18:00:00'), shown('2026-11-18T18:00:00'), shown('2025-11-20T18:00:00'), shown(null)]).toEqual([
+    '18:00',
+    '18/11',
+    '20/11/2025',
+    '',
+  ]);
+  expect(shown('2026-11-18T18:00:00', 'en_US')).toBe('11/18');
 });

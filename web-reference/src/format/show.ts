@@ -10,6 +10,7 @@ const KINDS = {
   short: { weekday: 'short', day: '2-digit', month: '2-digit' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
   year: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  day: { day: '2-digit', month: '2-digit' },
   month: { month: 'long', year: 'numeric' },
   weekday: { weekday: 'short' },
   weekdayLong: { weekday: 'long' },
@@ -22,7 +23,7 @@ const dateFormat = (language: string, kind: keyof typeof KINDS): Intl.DateTimeFo
   return made;
 };
 
-/** Writes `YYYY-MM-DD` for people: `sáb., 21/11`; long, with the month's name and the year; `21/11/2026`; or only its month or weekday. */
+/** Writes `YYYY-MM-DD` for people: `sáb., 21/11`; long, with the month's name and the year; `21/11/2026`; `21/11`; or only its month or weekday. */
 export function showDate(date: string, language: string, kind: keyof typeof KINDS = 'short'): string {
   const key = `${language} ${kind} ${date}`;
   const known = written.get(key);
@@ -42,6 +43,13 @@ export const timeOf = (stamp: string | null | undefined): string => (stamp ? rea
 /** Writes a timestamp for people; empty for null. */
 export const momentText = (stamp: string | null, language: string): string =>
   stamp === null ? '' : `${showDate(stamp.slice(0, 10), language)} ${timeOf(stamp)}`;
+
+/** Writes when something was changed, as short as it is understood: its time today, its day in this year, else its date with the year. */
+export const whenText = (stamp: string | null, today: string, language: string): string => {
+  const date = stamp?.slice(0, 10) ?? '';
+  if (date === '' || date === today) return timeOf(stamp);
+  return showDate(date, language, date.slice(0, 4) === today.slice(0, 4) ? 'day' : 'year');
+};
 
 /** Writes an instant, in epoch ms, for people: by the clock of the branch, wherever this desk is. */
 export const instantText = (epochMs: number, language: string, zone: string): string => momentText(localTimestamp(epochMs, zone), language);

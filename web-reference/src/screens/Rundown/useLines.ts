@@ -1,8 +1,10 @@
 import type { OpenRundown } from '@lauda/store';
 import { useLayoutEffect, useMemo } from 'react';
-import { useDesk } from '../../app/desk.ts';
+import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
+import { whenText } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
+import { useText } from '../../i18n/i18n.ts';
 import { clockOn, useShowTiming } from '../../shared/showTiming.ts';
 import type { Preview } from './fit/useProposals.ts';
 import { Clocks } from './grid/clocks.ts';
@@ -34,13 +36,16 @@ export const useLines = (
   const timing = useShowTiming(open);
   const locks = useView(store.locks.view);
   const { nameOf } = useLookups();
+  const { language } = useText();
+  const today = useToday();
   const makers = useMemo(makersOf, []);
   const marks = findings?.marks;
   const sources = useMemo((): LineSources | undefined => {
     if (!rundown || !timing) return undefined;
     const { blocks, onAir } = rundown;
-    return { blocks, onAir, timing, locks, me: me.id, nameOf, typeOf, marks, clock: clockOn(rundown, zone) };
-  }, [rundown, timing, locks, me.id, nameOf, marks, zone]);
+    const when = (stamp: string | null): string => whenText(stamp, today, language);
+    return { blocks, onAir, timing, locks, me: me.id, nameOf, typeOf, marks, clock: clockOn(rundown, zone), when };
+  }, [rundown, timing, locks, me.id, nameOf, marks, zone, today, language]);
   const lines = useMemo(() => (sources ? makers.lines(sources) : NONE), [sources, makers]);
   const previewed = useMemo(
     () => sources && preview && makers.shown({ ...sources, blocks: preview.rundown.blocks, timing: preview.timing, steps: preview.steps }),

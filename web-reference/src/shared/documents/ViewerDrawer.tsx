@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
-import { timeOf } from '../../format/show.ts';
+import { momentText } from '../../format/show.ts';
 import { type Flags, isFlagged, useBranchName, useFlagsOf } from '../branches/flags.ts';
 import { type EntryList, type EntryNames, useEntryNames } from '../entryNames.ts';
 import { openPrint } from '../openPrint.ts';
@@ -48,9 +48,9 @@ const ReadNamed = <T extends Readable>({
   branch = '',
   named,
 }: ReadProps<T> & { named: EntryNames }): ReactElement => {
-  const { t } = words;
+  const { t, language } = words;
   const { Marks, Body } = spec;
-  const changed = [document.authorNickname, timeOf(document.changeDate)].filter(Boolean).join(' ');
+  const changed = [momentText(document.changeDate, language), document.authorNickname].filter(Boolean).join(' ');
   const isUsed = (flag: string | undefined): boolean =>
     flag === undefined || flags === undefined || (flags !== 'unknown' && flags[flag] !== false);
   const facts = [...spec.facts(document, words, named), ['document.branch', branch] as const, ['column.changed', changed] as const].filter(

@@ -1,9 +1,10 @@
 import { showDate } from '@lauda/domain';
 import type { ReactElement } from 'react';
+import { useToday } from '../../app/desk.ts';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
 import { Icon } from '../../components/icons.tsx';
-import { timeOf } from '../../format/show.ts';
+import { momentText, whenText } from '../../format/show.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import type { ListedDocument, Words } from './spec.ts';
 
@@ -38,14 +39,23 @@ export const slugColumn = <R extends ListedDocument>({ t, narrow }: Words): Read
   cell: (row) => <Slug row={row} />,
 });
 
-/** The last change: by whom, and when. */
+const Changed = ({ row: { authorNickname, changeDate } }: { row: ListedDocument }): ReactElement => {
+  const { language } = useText();
+  const today = useToday();
+  const written = (when: string): string => [when, authorNickname].filter(Boolean).join(' ');
+  return (
+    <span className="truncate text-sm text-faint" title={written(momentText(changeDate, language))}>
+      {written(whenText(changeDate, today, language))}
+    </span>
+  );
+};
+
+/** The last change: when, and by whom. */
 export const changedColumn = <R extends ListedDocument>({ t }: Words): ReadColumn<R> => ({
   id: 'changed',
   title: t('column.changed'),
   width: 120,
-  cell: ({ authorNickname, changeDate }) => (
-    <span className="truncate text-sm text-faint">{[authorNickname, timeOf(changeDate)].filter(Boolean).join(' ')}</span>
-  ),
+  cell: (row) => <Changed row={row} />,
 });
 
 /** The programs of a document. */

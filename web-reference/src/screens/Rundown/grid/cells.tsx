@@ -135,7 +135,11 @@ const CELLS: Record<ColumnId, (line: StoryLine) => ReactNode> = {
   regressive: (line) => <ClockText line={line} column="regressive" />,
   accumulated: (line) => <ClockText line={line} column="accumulated" />,
   device: (line) => line.device && <Device device={line.device} />,
-  changed: (line) => <span className="truncate text-sm text-faint">{line.changedBy}</span>,
+  changed: (line) => (
+    <span className="truncate text-sm text-faint" title={line.changedBy}>
+      {line.changedBy}
+    </span>
+  ),
 };
 
 const ALWAYS: ReadonlySet<string> = new Set(['status', 'page', 'slug', 'total', 'progressive', 'regressive', 'accumulated']);

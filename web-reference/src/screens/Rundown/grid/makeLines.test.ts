@@ -47,6 +47,7 @@ const sources = (
   timing: rundownTiming({ start: null, end: null, ...clock, blocks }) as RundownTiming,
   locks: new Map(),
   me: 1,
+  when: (stamp) => stamp ?? '',
   nameOf: (id) => (id === null ? '' : `user ${id}`),
   typeOf: () => '',
   clock: showClock,

@@ -30,6 +30,8 @@ export interface LineSources {
   readonly steps?: ReadonlyMap<number, FitStep> | undefined;
   /** Writes a clock of the timeline. */
   readonly clock: (seconds: number) => string;
+  /** Writes when a story was changed. */
+  readonly when: (stamp: string | null) => string;
 }
 
 /** Returns the next story to air: approved, not floated, not yet aired; after the one on air, or the first of the show. */
@@ -142,7 +144,7 @@ const storyLine = (story: Story, block: ShownBlock, next: boolean, sources: Line
     media: mediaOf(story),
     clocks,
     device: deviceOf(story),
-    changedBy: [timeOf(story.changeDate), story.authorNickname].filter(Boolean).join(' '),
+    changedBy: [sources.when(story.changeDate), story.authorNickname].filter(Boolean).join(' '),
     mark: sources.marks?.get(story.id),
     step: stepOf(story, sources),
   };
