@@ -40,7 +40,7 @@ const CreateButton = ({ className }: { className?: string }): ReactElement | nul
   const { mayRun } = useDesk();
   if (!mayRun('devices.create')) return null;
   return (
-    <Button size="sm" icon="plus" {...(className ? { className } : {})} onClick={() => handlers.run('devices.create')}>
+    <Button size="sm" icon="plus" kind="primary" {...(className ? { className } : {})} onClick={() => handlers.run('devices.create')}>
       {t('action.devices.create')}
     </Button>
   );

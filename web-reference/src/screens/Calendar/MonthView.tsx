@@ -12,6 +12,8 @@ import { groupByDay, onDay, type ViewProps } from './views.ts';
 
 /** The number of events shown in a day, as words or as dots; the others are counted. */
 const SHOWN = 3;
+/** Returns how many of a day's events are shown in words: a single other one takes no more room than its count. */
+const roomFor = (count: number): number => (count === SHOWN + 1 ? count : SHOWN);
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Returns the names of the weekdays of the first seven days of a view. */
@@ -35,9 +37,10 @@ export const useDayFocus = (key: string) => {
 const Chips = ({ props, day, found }: CellProps): ReactElement => {
   const { t } = useText();
   const isChosen = day === props.day;
+  const shown = roomFor(found.length);
   return (
     <>
-      {found.slice(0, SHOWN).map((occurrence) => (
+      {found.slice(0, shown).map((occurrence) => (
         <EventChip
           key={occurrence.key}
           {...{ t, occurrence }}
@@ -48,14 +51,14 @@ const Chips = ({ props, day, found }: CellProps): ReactElement => {
           className="truncate"
         />
       ))}
-      {found.length > SHOWN && (
+      {found.length > shown && (
         <button
           type="button"
           tabIndex={isChosen ? 0 : -1}
           className="min-h-6 px-1 text-left text-sm text-muted hover:text-text"
           onClick={() => props.onShowDay(day)}
         >
-          {t('calendar.moreEvents', { count: found.length - SHOWN })}
+          {t('calendar.moreEvents', { count: found.length - shown })}
         </button>
       )}
     </>

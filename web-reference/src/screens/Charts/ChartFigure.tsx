@@ -45,7 +45,7 @@ const Table = ({ table, label, nameOf }: { table: ChartTable; label: string; nam
     table.name === 'days' || table.name === 'air' ? 'place.date' : table.name === 'programs' ? 'place.program' : 'charts.person';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled by keyboard
-    <section aria-label={label} tabIndex={0} className="max-h-72 shrink-0 overflow-auto rounded-md border border-line lg:w-120">
+    <section aria-label={label} tabIndex={0} className="max-h-72 shrink-0 overflow-auto rounded-md border border-line lg:min-w-120">
       <table className="w-full border-collapse text-left whitespace-nowrap max-sm:text-sm">
         <thead>
           <tr>

@@ -56,7 +56,7 @@ const useColumns = (groupName: (id: number) => string): readonly ReadColumn<Cont
         id: 'numbers',
         title: t('contact.numbers'),
         width: 190,
-        cell: ({ numbers }) => <span className="tnum truncate">{numbers.map(({ value }) => value).join(', ')}</span>,
+        cell: ({ numbers }) => word(numbers.map(({ value }) => value).join(', ')),
       },
       { id: 'company', title: t('contact.company'), width: 170, cell: ({ company }) => word(company ?? '') },
       { id: 'profession', title: t('contact.profession'), width: 150, cell: ({ profession }) => word(profession ?? '') },

@@ -24,7 +24,7 @@ const Pages = ({ title, pages }: { title: TextKey; pages: readonly Page[] }): Re
       <h2 id={id} className="mb-2 text-md font-semibold text-muted">
         {t(title)}
       </h2>
-      <ul className="grid max-w-4xl gap-2 sm:grid-cols-2">
+      <ul className="grid max-w-4xl gap-2 sm:grid-cols-2 xl:max-w-7xl xl:grid-cols-3">
         {pages.map(({ to, icon, title: name, text }) => (
           <li key={to}>
             <Link to={to} className="flex h-full items-start gap-3 rounded-lg border border-line bg-raised p-3 hover:bg-hover">

@@ -53,7 +53,7 @@ const useColumns = (isNews: boolean): readonly ReadColumn<AssignmentProposal>[] 
         title: t('proposal.slug'),
         width: narrow ? 160 : 250,
         frozen: true,
-        cell: ({ slug }) => <span className="truncate font-medium uppercase">{slug}</span>,
+        cell: ({ slug }) => <span className="truncate font-medium uppercase" title={slug}>{slug}</span>,
       },
       {
         id: 'used',

@@ -56,7 +56,7 @@ const columnsOf = (t: Text, narrow: boolean): Column[] => [
   { id: 'blocks', title: t('rundowns.blocks'), width: 66, align: 'right' },
   { id: 'stories', title: t('rundowns.stories'), width: 66, align: 'right' },
   { id: 'approved', title: t('rundowns.approved'), width: 88, align: 'right' },
-  { id: 'mos', title: t('column.device'), width: 160 },
+  { id: 'mos', title: t('column.device'), width: 190 },
   { id: 'onAir', title: t('state.onAirLoud'), width: 190 },
 ];
 
@@ -65,7 +65,7 @@ const isThere = ({ state }: ShowRow): boolean => state !== 'none' && state !== '
 const cellOf = (row: ShowRow, column: string, t: Text): ReactNode => {
   if (column === 'start') return showTime(row.start);
   if (column === 'end') return showTime(row.end);
-  if (column === 'name') return <span className="truncate text-md font-semibold">{row.name}</span>;
+  if (column === 'name') return <span className="truncate text-md font-semibold" title={row.name}>{row.name}</span>;
   if (column === 'state') return <State row={row} />;
   if (!isThere(row)) return null;
   const cells: Record<string, () => ReactNode> = {
@@ -75,8 +75,8 @@ const cellOf = (row: ShowRow, column: string, t: Text): ReactNode => {
     blocks: () => row.blocks,
     stories: () => row.stories,
     approved: () => `${row.approved}/${row.stories}`,
-    mos: () => <span className="text-muted">{t(row.mos ? 'mos.on' : 'mos.off')}</span>,
-    onAir: () => <span className="truncate font-medium uppercase">{row.onAir}</span>,
+    mos: () => <span className="truncate text-muted">{t(row.mos ? 'mos.on' : 'mos.off')}</span>,
+    onAir: () => <span className="truncate font-medium uppercase" title={row.onAir}>{row.onAir}</span>,
   };
   return cells[column]?.();
 };

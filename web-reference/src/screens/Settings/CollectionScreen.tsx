@@ -129,16 +129,16 @@ const Bar = ({ box, text, count, canWrite, copies, onText, children }: BarProps)
         {children}
         {canWrite && (
           <>
-            <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
-              {t('common.delete')}
+            <Button size="sm" icon="draft" onClick={() => handlers.run('entry.open')}>
+              {t('action.entry.open')}
             </Button>
             {copies && (
               <Button size="sm" icon="copy" onClick={() => handlers.run('entry.copy')}>
                 {t('action.entry.copy')}
               </Button>
             )}
-            <Button size="sm" icon="draft" onClick={() => handlers.run('entry.open')}>
-              {t('action.entry.open')}
+            <Button size="sm" icon="trash" onClick={() => handlers.run('entry.remove')}>
+              {t('common.delete')}
             </Button>
             <Button size="sm" icon="plus" kind="primary" onClick={() => handlers.run('entry.create')}>
               {t('action.entry.create')}
