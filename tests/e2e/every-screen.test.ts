@@ -62,6 +62,31 @@ const cutPlaceholders = (page: Page): Promise<string[]> =>
       .map(({ placeholder }) => placeholder);
   });
 
+/** What ends at the edge of its cell without an ellipsis, or in a row with an ellipsis and no title that says the rest. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cuts: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode;
+      const said = text.textContent!.trim();
+      let box = text.parentElement;
+      while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement;
+      if (said === '' || !box || box.clientWidth < 3 || !box.checkVisibility()) continue;
+      const { overflowX, textOverflow } = getComputedStyle(box);
+      const isMarked = textOverflow === 'ellipsis';
+      if (overflowX === 'auto' || overflowX === 'scroll') continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const isCut = isMarked
+        ? box.scrollWidth > box.clientWidth + 1
+        : range.getBoundingClientRect().right > box.getBoundingClientRect().right + 1;
+      const isTold = isMarked && (!box.closest('[data-row]') || box.closest('[title]') !== null);
+      if (isCut && !isTold) cuts.push(said);
+    }
+    return cuts;
+  });
+
 /** How many pixels of the page are beyond its right edge, where nobody sees that it goes on. */
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -131,6 +156,7 @@ describe.each(READERS)('in $language, $theme, $width px wide', ({ language, them
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     expect(await crowdedBars(page)).toEqual([]);
     expect(await cutPlaceholders(page)).toEqual([]);
+    expect(await cutTexts(page)).toEqual([]);
     expect(keysIn(await page.evaluate(() => document.body.innerText))).toEqual([]);
     expect(await hindrances(page)).toEqual([]);
     // An empty list has nothing to be entered.

@@ -76,7 +76,7 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
           key={tab.id}
           role="presentation"
           className={cx(
-            'group relative flex h-8 max-w-56 items-center rounded-t-md border-x border-t',
+            'group relative flex h-8 max-w-64 items-center rounded-t-md border-x border-t',
             // Of documents many may be open; the tabs that always stand there are read whole, and the strip is moved.
             tab.closable ? 'min-w-0' : 'shrink-0',
             tab.id === active ? 'border-line bg-ground text-text' : 'border-transparent text-muted hover:bg-hover',
@@ -108,7 +108,9 @@ export const Tabs = ({ label, tabs, active, onActivate, onClose }: TabsProps): R
                 *
               </span>
             )}
-            <span className="truncate">{tab.title}</span>
+            <span className="truncate" title={tab.title}>
+              {tab.title}
+            </span>
             {tab.suffix && <span className="whitespace-nowrap text-faint">{tab.suffix}</span>}
           </button>
           {tab.closable && (

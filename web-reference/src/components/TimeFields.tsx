@@ -47,7 +47,7 @@ export const TimeField = ({ value, pattern = 'HH:mm', onChange, error, ...field 
       {(control) => (
         <TextInput
           {...control}
-          className="tnum text-right"
+          className="tnum"
           inputMode="numeric"
           placeholder="--:--"
           disabled={field.disabled}

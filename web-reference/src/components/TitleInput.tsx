@@ -37,7 +37,7 @@ export const TitleInput = (props: TitleInputProps): ReactElement => {
       onBlur={onBlur}
       onKeyDown={onKeyDown}
       className={cx(
-        'h-8 rounded-md bg-transparent px-1 text-lg font-semibold outline-none placeholder:text-faint hover:bg-hover focus:bg-inset aria-invalid:outline-1 aria-invalid:outline-bad',
+        'h-8 text-ellipsis rounded-md bg-transparent px-1 text-lg font-semibold outline-none placeholder:text-faint hover:bg-hover focus:bg-inset aria-invalid:outline-1 aria-invalid:outline-bad',
         upper && 'uppercase',
         className,
       )}

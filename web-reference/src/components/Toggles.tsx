@@ -1,7 +1,7 @@
 import { Switch as HeadlessSwitch } from '@headlessui/react';
 import type { InputHTMLAttributes, ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { Icon } from './icons.tsx';
+import { Icon, type IconName } from './icons.tsx';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   label: ReactNode;
@@ -29,17 +29,19 @@ export interface SwitchProps {
   disabled?: boolean;
   /** Hides the label; screen readers still read it. */
   isLabelHidden?: boolean;
+  /** What is seen in place of a hidden label. */
+  icon?: IconName;
 }
 
 /** A setting that takes effect at once. */
-export const Switch = ({ label, checked, onChange, disabled = false, isLabelHidden = false }: SwitchProps): ReactElement => (
-  <span className="inline-flex items-center gap-2">
+export const Switch = ({ label, checked, onChange, disabled = false, isLabelHidden = false, icon }: SwitchProps): ReactElement => (
+  <span className={cx('inline-flex items-center', isLabelHidden ? 'gap-1' : 'gap-2')} title={isLabelHidden ? label : undefined}>
+    {isLabelHidden && icon && <Icon name={icon} size={14} className="text-muted" />}
     <HeadlessSwitch
       checked={checked}
       onChange={onChange}
       disabled={disabled}
       aria-label={label}
-      title={isLabelHidden ? label : undefined}
       className="group inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-line-strong bg-inset px-0.5 transition-colors duration-100 data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50"
     >
       <span className="size-3 rounded-full bg-muted transition-transform duration-100 group-data-checked:translate-x-3.5 group-data-checked:bg-on-accent" />

@@ -21,8 +21,8 @@ export const KeysHelp = ({ onClose, may }: { onClose: () => void; may: (id: Acti
             <dl>
               {withKeys(group, may).map((id) => (
                 <div key={id} className="flex min-h-7 items-center gap-2 border-b border-line/60">
-                  <dt className="min-w-0 flex-1">{t(ACTIONS[id].title as TextKey)}</dt>
-                  <dd className="flex shrink-0 gap-1">
+                  <dt className="min-w-32 flex-1">{t(ACTIONS[id].title as TextKey)}</dt>
+                  <dd className="flex flex-wrap justify-end gap-1">
                     {ACTIONS[id].keys!.map((binding) => (
                       <Keys key={binding} binding={binding} />
                     ))}

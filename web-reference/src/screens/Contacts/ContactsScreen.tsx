@@ -55,7 +55,7 @@ const useColumns = (groupName: (id: number) => string): readonly ReadColumn<Cont
       {
         id: 'numbers',
         title: t('contact.numbers'),
-        width: 190,
+        width: 210,
         cell: ({ numbers }) => word(numbers.map(({ value }) => value).join(', ')),
       },
       { id: 'company', title: t('contact.company'), width: 170, cell: ({ company }) => word(company ?? '') },

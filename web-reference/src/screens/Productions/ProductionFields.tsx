@@ -64,7 +64,7 @@ const Tasks = (): ReactElement => {
           <OfTask.Line name="label" orElse="" label={t('production.task')} required maxLength={200} className="sm:col-span-3" />
           <OfTask.Day name="date" label={t('production.taskDate')} />
           <OfTask.Time name="time" label={t('production.taskTime')} />
-          <OfTask.Check name="done" label={t('production.taskDone')} className="self-end pb-1.5" />
+          <OfTask.Check name="done" label={t('production.taskDone')} className="h-8 self-end" />
           <OfTask.Line name="information" label={t('production.taskInformation')} className="sm:col-span-3" />
         </RowCard>
       ))}

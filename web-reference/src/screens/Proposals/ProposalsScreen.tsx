@@ -51,9 +51,13 @@ const useColumns = (isNews: boolean): readonly ReadColumn<AssignmentProposal>[] 
       {
         id: 'slug',
         title: t('proposal.slug'),
-        width: narrow ? 160 : 250,
+        width: narrow ? 160 : 260,
         frozen: true,
-        cell: ({ slug }) => <span className="truncate font-medium uppercase" title={slug}>{slug}</span>,
+        cell: ({ slug }) => (
+          <span className="truncate font-medium uppercase" title={slug}>
+            {slug}
+          </span>
+        ),
       },
       {
         id: 'used',

@@ -95,7 +95,8 @@ export const Totals = ({ open }: { open: OpenRundown }): ReactElement | null => 
     take: (typed: string) => void open.patch('production', typed.trim() === '' ? null : isoDuration(seconds(typed) ?? 0)),
   };
   return (
-    <div className="flex shrink-0 items-center gap-x-4 gap-y-1 overflow-x-auto bg-ground px-3 py-1.5 [scrollbar-width:none]">
+    // What has no room fades out at the end of the line, where it is scrolled to.
+    <div className="flex shrink-0 items-center gap-x-4 gap-y-1 overflow-x-auto bg-ground py-1.5 pr-6 pl-3 [mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)] [scrollbar-width:none]">
       <Figure label={t('totals.start')} value={showTime(rundown.start)} edit={writes ? clock('start') : undefined} />
       <Figure label={t('totals.end')} value={showTime(rundown.end)} edit={writes ? clock('end') : undefined} />
       <Figure

@@ -65,7 +65,12 @@ const isThere = ({ state }: ShowRow): boolean => state !== 'none' && state !== '
 const cellOf = (row: ShowRow, column: string, t: Text): ReactNode => {
   if (column === 'start') return showTime(row.start);
   if (column === 'end') return showTime(row.end);
-  if (column === 'name') return <span className="truncate text-md font-semibold" title={row.name}>{row.name}</span>;
+  if (column === 'name')
+    return (
+      <span className="truncate text-md font-semibold" title={row.name}>
+        {row.name}
+      </span>
+    );
   if (column === 'state') return <State row={row} />;
   if (!isThere(row)) return null;
   const cells: Record<string, () => ReactNode> = {
@@ -76,7 +81,11 @@ const cellOf = (row: ShowRow, column: string, t: Text): ReactNode => {
     stories: () => row.stories,
     approved: () => `${row.approved}/${row.stories}`,
     mos: () => <span className="truncate text-muted">{t(row.mos ? 'mos.on' : 'mos.off')}</span>,
-    onAir: () => <span className="truncate font-medium uppercase" title={row.onAir}>{row.onAir}</span>,
+    onAir: () => (
+      <span className="truncate font-medium uppercase" title={row.onAir}>
+        {row.onAir}
+      </span>
+    ),
   };
   return cells[column]?.();
 };

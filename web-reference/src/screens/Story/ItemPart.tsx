@@ -23,8 +23,20 @@ type FieldProps = Pick<ItemPartProps, 'part' | 'readOnly' | 'onChange'>;
 type TextField = 'slug' | 'code' | 'channel' | 'comment';
 
 /** One line of a part. */
-const Text = ({ field, label, part, ...rest }: FieldProps & { field: TextField; label: string }): ReactElement => (
-  <Line label={label} readOnly={rest.readOnly} value={part[field]} onChange={(value) => rest.onChange({ [field]: value })} />
+const Text = ({
+  field,
+  label,
+  part,
+  className,
+  ...rest
+}: FieldProps & { field: TextField; label: string; className?: string }): ReactElement => (
+  <Line
+    {...(className ? { className } : {})}
+    label={label}
+    readOnly={rest.readOnly}
+    value={part[field]}
+    onChange={(value) => rest.onChange({ [field]: value })}
+  />
 );
 
 /** Returns the fields of a graphic for a template, keeping written values where field names agree. */
@@ -94,7 +106,7 @@ const Video = (props: FieldProps): ReactElement => {
   const { part, readOnly, onChange } = props;
   return (
     <>
-      <Text field="slug" label={t('print.clip')} {...props} />
+      <Text field="slug" label={t('print.clip')} className="grow-2!" {...props} />
       <Line
         label={t('print.object')}
         value={part.media?.objectId ?? part.code}

@@ -46,6 +46,7 @@ const Time = ({ title }: { title: string }): ReactElement => {
       )}
       <Switch
         isLabelHidden
+        icon="clock"
         label={`${t('reportageForm.manual')}, ${title}`}
         checked={isManual ?? false}
         disabled={readOnly}
