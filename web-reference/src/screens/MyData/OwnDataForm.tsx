@@ -6,6 +6,8 @@ import { useDesk } from '../../app/desk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { notify } from '../../components/toast.tsx';
+import { comparedFields, refusedSave } from '../../forms/compared.ts';
+import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
@@ -47,15 +49,18 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
   const { t } = useText();
   const { me, store } = useDesk();
   const [endTokens, setEndTokens] = useState(false);
-  const { form, source, isDirty, busy, submit } = useSettingsForm<OwnData>({
+  const labels = { name: t('myData.name'), nickname: t('myData.nickname'), email: t('myData.email') };
+  const { form, source, isDirty, busy, comparison, submit } = useSettingsForm<OwnData>({
     start: startOf(me),
+    compares: true,
     check: useCheck(),
     save: async ({ name, nickname, email, password, oldPassword }) => {
       const fields = { name: name.trim(), nickname: nickname.trim(), email: email.trim() };
       const done = await store.session.save(password === '' ? fields : { ...fields, password, oldPassword, endTokens });
       if (done.ok) return { stored: startOf(done.value) };
       const isOld = done.error.fields?.some(({ path }) => path === 'oldPassword');
-      return { refused: isOld ? { oldPassword: t('myData.oldPasswordWrong') } : {} };
+      const { theirs } = refusedSave(t, done.error, startOf);
+      return { refused: isOld ? { oldPassword: t('myData.oldPasswordWrong') } : {}, theirs };
     },
   });
   const isNewPassword = useSelected(source.view, hasPassword);
@@ -76,6 +81,7 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
         void save();
       }}
     >
+      <FormConflicts {...{ comparison, rules: comparedFields(t, labels) }} told={t('settings.overtaken', { name: me.name })} />
       <FormOf source={source}>
         <div className="grid gap-3 sm:grid-cols-2">
           <Line name="name" orElse="" label={t('myData.name')} required autoFocus maxLength={200} />

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import type { User } from '@lauda/sdk';
+import { type ReactElement, useState } from 'react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Desk, DeskProvider } from '../../app/desk.ts';
+import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
+import { act, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
+import { OwnDataForm } from './OwnDataForm.tsx';
+
+let shown: RenderedComponent;
+beforeEach(useEnglish);
+afterEach(() => shown.unmount());
+
+/** Tells the form of a change of the person, as an event does. */
+let hear: (me: User) => void;
+const Live = ({ desk }: { desk: Desk }): ReactElement => {
+  const [me, setMe] = useState(desk.me);
+  hear = setMe;
+  return (
+    <DeskProvider value={{ ...desk, me }}>
+      <OwnDataForm onDirty={() => undefined} />
+    </DeskProvider>
+  );
+};
+const values = (): string[] => [...document.querySelectorAll<HTMLInputElement>('form input')].slice(0, 2).map(({ value }) => value);
+const compared = (): (string | null)[] =>
+  [...document.querySelectorAll('section[aria-label="Two people wrote here"] :is(h4, h5 + p)')].map(({ textContent }) => textContent);
+
+it('shows both nicknames where an administrator changes the one that is typed here, and overwrites none unseen', async () => {
+  const { desk } = await deskOf(new FakeNewsroom(user(1, 'ana')));
+  shown = await render(<Live desk={desk} />);
+  type(document.querySelectorAll<HTMLInputElement>('form input')[1]!, 'X');
+  await act(async () => hear({ ...desk.me, version: desk.me.version + 1, name: 'Ana Maria', nickname: 'chefia' }));
+  expect([values(), compared()]).toEqual([
+    ['Ana Maria', 'anaX'],
+    ['Nickname', 'anaX', 'chefia'],
+  ]);
+  expect(document.querySelector('[role=status]')?.textContent).toContain('Name');
+  act(() => shown.button('Keep theirs').click());
+  expect([values(), compared()]).toEqual([['Ana Maria', 'chefia'], []]);
+});
