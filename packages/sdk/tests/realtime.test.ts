@@ -229,4 +229,26 @@ describe('a message', () => {
       [6, 'F'],
     ]);
   });
+  it('is not taken for one where its words are those of one, wherever the line cuts it, and a heartbeat between its parts ends nothing', async () => {
+    const inner = frame(9, 'DENTRO');
+    const outer = (n: number, begins: string): [string, string] => [
+      `${frame(n, 'X')
+        .split('{')[0]!
+        .replace(/content-length:.*\n/, '')}${begins}`,
+      inner,
+    ];
+    const heard: [number | null, string][] = [];
+    live.realtime.subscribe('stories', ({ n, data }) => heard.push([n, (data as { slug: string }).slug]));
+    await live.online(1);
+    const take = (...chunks: string[]) => {
+      for (const data of chunks) live.socket.onmessage?.({ data } as never);
+    };
+    // The body of each begins with the words of another message: its second part looks like a whole one.
+    take(...outer(2, 'x'));
+    take(...outer(3, 'x\n'));
+    const [first, second] = outer(4, 'x');
+    take(first, '\n', second);
+    take(frame(5, 'DEPOIS'), `${frame(6, 'E').slice(0, 60)}`, `${frame(6, 'E').slice(60)}\r\n`, frame(7, 'DEPOIS'));
+    expect(heard.map(([n]) => n)).toEqual([5, 6, 7]);
+  });
 });

@@ -107,7 +107,8 @@ export class Stomp {
         this.events.message(message.destination, message.eventId, message.body);
         return;
       }
-      this.split = !/[\0\n]$/.test(data);
+      // After a heartbeat the parser reads the next frame too: line ends alone may also be part of one.
+      this.split = !/\0[\r\n]*$/.test(data);
     }
     this.parser.parseChunk(data as string, false);
   }
