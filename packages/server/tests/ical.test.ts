@@ -73,6 +73,42 @@ describe('a file of events', () => {
     expect(await times()).toEqual(['11:00']);
   });
 
+  it('takes off what it calls off later: a series with its changed days, one event, and a day alone', async () => {
+    const id = await calendarOf('Canceladas');
+    const series = ['SUMMARY:Plantão', 'DTSTART:20260302T120000Z', 'DTEND:20260302T130000Z', 'RRULE:FREQ=DAILY;COUNT=5'];
+    const changed = ['SUMMARY:Plantão longo', 'RECURRENCE-ID:20260303T120000Z', 'DTSTART:20260303T120000Z', 'DTEND:20260303T180000Z'];
+    const once = ['SUMMARY:Visita', 'DTSTART:20260305T120000Z'];
+    const other = ['SUMMARY:Outra série', 'DTSTART:20260302T150000Z', 'RRULE:FREQ=DAILY;COUNT=5'];
+    const off = 'STATUS:CANCELLED';
+    await take(id, file(...event('s@x', ...series), ...event('s@x', ...changed), ...event('o@x', ...once), ...event('t@x', ...other)));
+    const shown = async (): Promise<string[]> =>
+      (await month(id, '2026-03-01')).flatMap((one) =>
+        occurrencesBetween(one, '2026-03-01', '2026-03-31', ZONE).map(({ start }) => `${one.name} ${start.slice(8, 10)}`),
+      );
+    expect((await shown()).filter((each) => each.startsWith('Outra'))).toHaveLength(5);
+    // A day that is called off or moved comes alone, without its series.
+    const alone = [
+      ...event('t@x', 'SUMMARY:Outra série', 'RECURRENCE-ID:20260303T150000Z', 'DTSTART:20260303T150000Z', off),
+      ...event('t@x', 'SUMMARY:Outra série adiada', 'RECURRENCE-ID:20260304T150000Z', 'DTSTART:20260304T190000Z'),
+    ];
+    expect((await take(id, file(...alone))).body).toEqual({ created: 1, updated: 1, unchanged: 0 });
+    const days = ['Outra série 02', 'Outra série 05', 'Outra série 06', 'Outra série adiada 04'];
+    expect((await shown()).filter((each) => each.startsWith('Outra')).sort()).toEqual(days);
+    expect((await take(id, file(...alone))).body).toEqual({ created: 0, updated: 0, unchanged: 1 });
+    expect((await shown()).filter((each) => each.startsWith('Outra')).sort()).toEqual(days);
+    const text = file(...event('s@x', ...series, off), ...event('o@x', ...once, off), ...event('never@x', ...once, off));
+    expect((await take(id, text, true)).body).toEqual({ created: 0, updated: 3, unchanged: 0 });
+    expect((await take(id, text)).body).toEqual({ created: 0, updated: 3, unchanged: 0 });
+    expect((await shown()).filter((each) => !each.startsWith('Outra'))).toEqual([]);
+    expect((await take(id, text)).body).toEqual({ created: 0, updated: 0, unchanged: 0 });
+    // Of another calendar nothing is taken off.
+    const beside = await calendarOf('Ao lado');
+    await take(beside, file(...event('t@x', ...other)));
+    await take(id, file(...event('t@x', ...other, off)));
+    expect(await month(id, '2026-03-01')).toEqual([]);
+    expect(await month(beside, '2026-03-01')).toHaveLength(1);
+  });
+
   it('comes back whole from the address of a calendar', async () => {
     const [from, to] = [await calendarOf('De'), await calendarOf('Para')];
     const rule = { frequency: 'monthly', end: 'count', repeatCount: 6, repetitions: [{ value: 2, dayOrder: 3 }], exDates: ['2026-04-21'] };

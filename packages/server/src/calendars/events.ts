@@ -46,7 +46,10 @@ function keptRepetition(repetition: Repetition, startDate: string, endDate: stri
 }
 
 function kept(_input: Input, _stored: EventEntity | undefined, _context: Context, next: Partial<EventEntity>): Partial<EventEntity> {
-  const { startDate = '', endDate = null, repetition = null } = next;
+  const { repetition = null } = next;
+  // Times that the input leaves out are as they are stored.
+  const startDate = wire(next.startDate ?? '');
+  const endDate = next.endDate ? wire(next.endDate) : null;
   if (endDate !== null && startDate > endDate) throw invalid('endDate', 'start_after_end');
   return {
     ...next,

@@ -9,8 +9,8 @@ import { all, type Change, changeOrTry, within } from '../storage/change.ts';
 import { demandOnlyImport } from '../storage/import-lock.ts';
 import { calendarCollection } from './calendars.ts';
 import { createEvent, type EventEntity, eventCollection, timedOf, updateEvent } from './events.ts';
-import { eventsAside } from './ics/aside.ts';
-import type { ReadEvent } from './ics/read.ts';
+import { readAside } from './ics/aside.ts';
+import type { ReadEvent, ReadFile } from './ics/read.ts';
 
 type Result = z.input<typeof calendars.import.result>;
 interface StoredUid {
@@ -42,20 +42,49 @@ async function removeBackInSeries(tx: Change, id: number, uids: readonly string[
   return gone.length;
 }
 
+const CANCELLED = `select id from calendar_event where calendar_id = $1 and uid <> all($2)
+  and (uid = any($3) or uid ~ '#\\d{4}-\\d\\d-\\d\\d(T[0-9:]+Z?)?$' and regexp_replace(uid, '#[^#]*$', '') = any($3)) order by id`;
+/** Removes what a file calls off: events, changed occurrences, and series with their changed occurrences, except those in the file. */
+async function removeCancelled(tx: Change, id: number, uids: readonly string[], cancelled: readonly string[], context: Context) {
+  const gone = await all<{ id: number }>(tx, CANCELLED, [id, uids, cancelled]);
+  for (const event of gone) await eventCollection.handlers.remove({ path: event }, context);
+  return gone.length;
+}
+
+/** Takes days out of stored series of which a file has those days alone. */
+async function leaveOut(tx: Change, id: number, left: ReadFile['left'], context: Context): Promise<number> {
+  const uids = left.map(({ uid }) => uid);
+  const rows = await all<StoredUid>(tx, 'select id, uid from calendar_event where calendar_id = $1 and uid = any($2) order by id', [
+    id,
+    uids,
+  ]);
+  const ids = rows.map((row) => row.id);
+  let changed = 0;
+  for (const { repetition, id: seriesId } of await eventCollection.where(tx, 'calendar_event.id = any($1)', [ids])) {
+    const { uid } = rows.find((row) => row.id === seriesId)!;
+    const were = repetition?.exDates ?? [];
+    const days = left.find((each) => each.uid === uid)!.days.filter((day) => !were.includes(day));
+    if (!repetition || days.length === 0) continue;
+    await updateEvent({ id: seriesId, repetition: { ...repetition, exDates: [...were, ...days] } }, context);
+    changed += 1;
+  }
+  return changed;
+}
+
 /**
- * Imports an iCalendar file, all events or none; events already imported, known by their UID, are updated where they changed. @throws {Problem} with
- * the lines of what is wrong.
+ * Imports an iCalendar file, all events or none; events already imported, known by their UID, are updated where they changed, and removed
+ * where the file calls them off. @throws {Problem} with the lines of what is wrong.
  */
 export async function importEvents(
   id: number,
   { text, dryRun }: { text: string; dryRun?: boolean | null | undefined },
   context: Context,
 ): Promise<Result> {
-  const read = await eventsAside(text, { zone: context.settings.zone, nowMs: context.now(), signal: context.signal });
+  const read = await readAside(text, { zone: context.settings.zone, nowMs: context.now(), signal: context.signal });
   return context.once((once) => storeEvents(id, read, dryRun === true, once));
 }
 
-const storeEvents = (id: number, read: readonly ReadEvent[], isTrial: boolean, context: Context): Promise<Result> =>
+const storeEvents = (id: number, { events: read, cancelled, left }: ReadFile, isTrial: boolean, context: Context): Promise<Result> =>
   changeOrTry(isTrial, context, context.caller, async (tx) => {
     await demandOnlyImport(tx, context);
     await calendarCollection.byId(tx, id, 'for update');
@@ -84,11 +113,9 @@ const storeEvents = (id: number, read: readonly ReadEvent[], isTrial: boolean, c
       }
       result[before ? 'updated' : 'created'] += 1;
     }
-    result.updated += await removeBackInSeries(
-      tx,
-      id,
-      read.map(({ uid }) => uid),
-      inside,
-    );
+    const uids = read.map(({ uid }) => uid);
+    result.updated += await removeBackInSeries(tx, id, uids, inside);
+    result.updated += await removeCancelled(tx, id, uids, cancelled, inside);
+    result.updated += await leaveOut(tx, id, left, inside);
     return result;
   });

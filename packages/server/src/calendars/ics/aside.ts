@@ -1,6 +1,6 @@
 import { invalid, Problem } from '../../problem.ts';
 import { inThread, type Thread } from '../../threads.ts';
-import type { ReadEvent } from './read.ts';
+import type { ReadFile } from './read.ts';
 import type { WorkerMessage } from './worker.ts';
 
 /** A shorter file without time zones of its own is parsed in a moment. */
@@ -17,11 +17,11 @@ const hasZone = (text: string): boolean => /BEGIN:VTIMEZONE/i.test(text.replaceA
  * Parses the events of an iCalendar file in local time of a zone, without blocking other requests: thousands of events take seconds, and a few lines
  * can define a time zone over many thousand years. @throws {Problem} with the lines of what is invalid, or the whole text when it needs too much time or memory.
  */
-export async function eventsAside(
+export async function readAside(
   text: string,
   { zone, nowMs, signal }: { readonly zone: string; readonly nowMs: number; readonly signal: AbortSignal },
-): Promise<readonly ReadEvent[]> {
-  if (text.length <= SHORT && !hasZone(text)) return (await import('./read.ts')).eventsOf(text, zone, nowMs);
+): Promise<ReadFile> {
+  if (text.length <= SHORT && !hasZone(text)) return (await import('./read.ts')).readFile(text, zone, nowMs);
   const said = await inThread<WorkerMessage>(THREAD, { text, zone, nowMs }, { ms: LONGEST_MS, heapMb: HEAP_MB, signal }).catch(
     (error: unknown) => {
       signal.throwIfAborted();
@@ -29,5 +29,5 @@ export async function eventsAside(
     },
   );
   if ('fields' in said) throw new Problem('validation_failed', { fields: said.fields });
-  return said.events;
+  return said.read;
 }

@@ -21,6 +21,14 @@ export interface ReadEvent {
     readonly repetition: Repetition | null;
   };
 }
+/** The content of a file: its events, and what it takes off. */
+export interface ReadFile {
+  readonly events: readonly ReadEvent[];
+  /** The UIDs of events, series and changed occurrences that are called off. */
+  readonly cancelled: readonly string[];
+  /** Days that fall out of a series which is not in the file itself, since they are called off or changed. */
+  readonly left: readonly { readonly uid: string; readonly days: readonly string[] }[];
+}
 interface Repetition {
   readonly frequency: string;
   readonly interval: number;
@@ -155,7 +163,8 @@ function fieldsOf(component: ICAL.Component, clock: Clock, left: readonly string
 const uidOf = (component: ICAL.Component): string =>
   textOf(component, 'uid') ?? `unnamed-${createHash('sha256').update(component.toString()).digest('hex').slice(0, 32)}`;
 
-const isCancelled = (component: ICAL.Component): boolean => textOf(component, 'status')?.toUpperCase() === 'CANCELLED';
+const isCancelled = (component: ICAL.Component): boolean =>
+  textOf(component, 'status')?.toUpperCase() === 'CANCELLED' || textOf(component.parent!, 'method')?.toUpperCase() === 'CANCEL';
 
 const YEARLY_PARTS = ['BYMONTH', 'BYMONTHDAY', 'BYDAY'];
 const MOST_OF_A_PART = 7;
@@ -187,10 +196,10 @@ function parseFile(text: string): ICAL.Component[] {
 }
 
 /**
- * Parses the events of an iCalendar file in local time of a zone. Changed occurrences become events of their own and are excluded from their series;
- * cancelled ones are left out. @throws {Problem} with the lines of what is invalid or not supported.
+ * Parses the events of an iCalendar file in local time of a zone. Changed occurrences become events of their own and are excluded from their series.
+ * @throws {Problem} with the lines of what is invalid or not supported.
  */
-export function eventsOf(text: string, zone: string, nowMs: number): ReadEvent[] {
+export function readFile(text: string, zone: string, nowMs: number): ReadFile {
   const calendars = parseFile(text);
   const lines = eventLines(text);
   const clock = new Clock(zone, nowMs);
@@ -218,13 +227,21 @@ export function eventsOf(text: string, zone: string, nowMs: number): ReadEvent[]
     if (days) days.push(day);
     else left.set(uidOf(component), [day]);
   }
+  const cancelled: string[] = [];
   const found = events.flatMap(({ component, line }): ReadEvent[] => {
-    if (isCancelled(component)) return [];
     const of = uidOf(component);
     const changed = firstTime(component, 'recurrence-id');
+    const uid = changed ? `${of}#${changed.value.toString()}` : of;
+    if (isCancelled(component)) {
+      cancelled.push(uid);
+      return [];
+    }
     const fields = trying(line, () => fieldsOf(component, clock, changed ? [] : (left.get(of) ?? [])));
-    return fields ? [{ uid: changed ? `${of}#${changed.value.toString()}` : of, line, fields }] : [];
+    return fields ? [{ uid, line, fields }] : [];
   });
   if (faults.length > 0) throw new Problem('validation_failed', { fields: faults.slice(0, MOST_FAULTS) });
-  return found;
+  const own = new Set(found.map(({ uid }) => uid));
+  const off = cancelled.filter((uid) => !own.has(uid));
+  const apart = [...left].filter(([uid]) => !own.has(uid) && !off.includes(uid)).map(([uid, days]) => ({ uid, days }));
+  return { events: found, cancelled: off, left: apart };
 }
