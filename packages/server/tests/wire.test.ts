@@ -300,13 +300,21 @@ describe('the folder of the wire', () => {
     await rm(path.join(folder, 'done', name));
   });
 
-  it('keeps what was taken for a week', async () => {
-    const day = 24 * 60 * 60_000;
-    const ago = (days: number): Date => new Date(Date.now() - days * day);
-    await utimes(path.join(folder, 'done', '1.xml'), ago(8), ago(8));
-    await utimes(path.join(folder, 'done', '2.json'), ago(6), ago(6));
+  it('keeps what was taken for a week, however long before its agency wrote it', async () => {
+    const days = (count: number): number => Date.now() + count * 24 * 60 * 60_000;
+    const written = new Date(days(-30));
+    await writeFile(path.join(folder, 'old.json'), ninjs({ uri: 'urn:f:old', headline: 'Velha' }));
+    await utimes(path.join(folder, 'old.json'), written, written);
+    const kept = async () => (await readdir(path.join(folder, 'done'))).includes('old.json');
     await round();
-    expect(await readdir(path.join(folder, 'done'))).toEqual(['2.json']);
+    await round();
+    expect(await kept()).toBe(true);
+    const later = async (count: number): Promise<boolean> => {
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(days(count));
+      await round().finally(() => clock.mockRestore());
+      return kept();
+    };
+    expect([await later(6.9), await later(7.1)]).toEqual([true, false]);
   });
 
   it('names why a file was not taken, and keeps no other waiting', async () => {

@@ -61,12 +61,12 @@ async function put(folder: string, name: string, place: string): Promise<string>
   return to;
 }
 
-/** Deletes files that were accepted a week ago. */
+/** Deletes files that were accepted a week ago. Moving a file sets its ctime; its mtime is when its agency wrote it, which may be long before. */
 async function prune(folder: string): Promise<void> {
   const done = path.join(folder, DONE);
   for (const name of await readdir(done).catch(() => [])) {
     const state = await stat(path.join(done, name)).catch(() => undefined);
-    if (state && state.mtimeMs < Date.now() - KEPT_MS) await rm(path.join(done, name), { force: true });
+    if (state && state.ctimeMs < Date.now() - KEPT_MS) await rm(path.join(done, name), { force: true });
   }
 }
 
