@@ -86,23 +86,27 @@ export const contacts = {
   create: { ...create, query: HiddenQuery },
   update: { ...update, query: HiddenQuery },
   remove,
-  import: call('POST /contacts/import', 'Creates many contacts at once, all of them or none. With `dryRun` nothing is kept.', {
-    role: 'CONTACT_WRITE',
-    body: z
-      .strictObject({
-        contacts: z
-          .array(ContactInput)
-          .min(1)
-          .max(2000)
-          .meta({ description: 'What is wrong with one is told by its place, as `contacts.3.emails.0`' }),
-        dryRun: z.boolean().nullish().meta({ description: 'Tries it and keeps nothing' }),
-      })
-      .meta({ id: 'ContactImport' }),
-    result: z.array(Contact),
-    seconds: 60,
-    alone: true,
-    extension: true,
-  }),
+  import: call(
+    'POST /contacts/import',
+    'Creates many contacts at once, all of them or none; what is there already comes a second time and stands among the doubles. With `dryRun` nothing is kept.',
+    {
+      role: 'CONTACT_WRITE',
+      body: z
+        .strictObject({
+          contacts: z
+            .array(ContactInput)
+            .min(1)
+            .max(2000)
+            .meta({ description: 'What is wrong with one is told by its place, as `contacts.3.emails.0`' }),
+          dryRun: z.boolean().nullish().meta({ description: 'Tries it and keeps nothing' }),
+        })
+        .meta({ id: 'ContactImport' }),
+      result: z.array(Contact),
+      seconds: 60,
+      alone: true,
+      extension: true,
+    },
+  ),
   doubles: call('GET /contacts/doubles', 'Lists pairs of contacts that may be the same, those with the same number first, paged.', {
     role: 'CONTACT_READ',
     query: z.object(PageQuery),

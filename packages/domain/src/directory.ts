@@ -14,6 +14,7 @@ export const LDAP_FAILURES = {
   referral: 'phrases:ldapReferral',
   lost: 'phrases:ldapLost',
   keeper: 'phrases:ldapKeeper',
+  cancelled: 'phrases:ldapCancelled',
   unexpected: 'phrases:ldapUnexpected',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type LdapFailure = keyof typeof LDAP_FAILURES;

@@ -1036,7 +1036,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Creates many contacts at once, all of them or none. With `dryRun` nothing is kept. */
+        /** Creates many contacts at once, all of them or none; what is there already comes a second time and stands among the doubles. With `dryRun` nothing is kept. */
         post: operations["contacts.import"];
         delete?: never;
         options?: never;
@@ -8262,7 +8262,7 @@ export interface components {
             userId: number | null;
         };
         /** @enum {string} */
-        LdapFailure: "unreachable" | "certificate" | "tls" | "credentials" | "base" | "filter" | "empty" | "limit" | "referral" | "lost" | "keeper" | "unexpected";
+        LdapFailure: "unreachable" | "certificate" | "tls" | "credentials" | "base" | "filter" | "empty" | "limit" | "referral" | "lost" | "keeper" | "cancelled" | "unexpected";
         LdapProgressEvent: {
             /** @description How many people were taken over */
             done: number;

@@ -69,6 +69,32 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     await slow.close();
   });
 
+  it('that is called off is over and says so, whether it ran or waited, and is done when it is tried again', async () => {
+    let isReached = false;
+    const silent = await bad(() => {
+      isReached = true;
+    });
+    await store({ url: silent.url });
+    await ana.post('/ldap/sync');
+    await expect.poll(() => isReached, { timeout: PATIENCE_MS }).toBe(true);
+    const job = async () => (await sql("select id from job where kind = 'directory' order by id desc limit 1")).rows[0].id as number;
+    const id = await job();
+    expect((await ana.post(`/jobs/${id}/cancel`)).status).toBe(200);
+    await expect.poll(async () => (await last()).syncing, { timeout: PATIENCE_MS }).toBe(false);
+    expect((await last()).last).toMatchObject({ finished: expect.any(String), failure: 'cancelled', read: 0 });
+    await silent.close();
+    await store();
+    expect((await ana.post(`/jobs/${id}/retry`)).status).toBe(200);
+    await expect
+      .poll(async () => (await last()).last, { timeout: PATIENCE_MS })
+      .toMatchObject({ failure: null, finished: expect.any(String) });
+    // One that waits is over at once.
+    await sql("update job set state = 'QUEUED', due_at = now() + interval '1 day', finished_at = null where id = $1", [id]);
+    await sql('update directory_sync set finished_at = null where id = (select max(id) from directory_sync)');
+    expect((await ana.post(`/jobs/${id}/cancel`)).status).toBe(200);
+    expect((await last()).last).toMatchObject({ finished: expect.any(String), failure: 'cancelled' });
+  });
+
   it('changes nothing where it dies midway, finds nobody, or gives a part only: the failure is told [ADM-LDAP-02]', async () => {
     await store();
     await forget();

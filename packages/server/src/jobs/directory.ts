@@ -1,5 +1,5 @@
 import { DirectoryError } from '../directory/failures.ts';
-import { DIRECTORY_JOB, giveUpSync, readSync, syncDirectory } from '../people/directorySync.ts';
+import { DIRECTORY_JOB, endSync, readSync, syncDirectory } from '../people/directorySync.ts';
 import { sendEphemeral } from '../storage/ephemeral.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { FinalFailure, type JobKind } from './kind.ts';
@@ -15,7 +15,8 @@ export const DIRECTORY: JobKind = {
     });
   },
   announce: async (tx, { state, args }, { settings, now }) => {
-    if (state === 'FAILED') await giveUpSync(tx, new Date(now()), args);
+    if (state === 'FAILED' || state === 'CANCELLED')
+      await endSync(tx, new Date(now()), args, state === 'FAILED' ? 'unexpected' : 'cancelled');
     tx.emit('ldap', 'UPDATE', await readSync(tx, settings.zone), EVERYBODY);
   },
   announceProgress: (db, _target, done, total) => sendEphemeral(db, 'ldap', 'PATCH', { done, total }, EVERYBODY),

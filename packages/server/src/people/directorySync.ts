@@ -45,11 +45,12 @@ const count = (tx: Queryable, id: number, { created, changed, restored, disabled
   tx.query(COUNT, [id, created, changed, restored, disabled, skipped]);
 const NONE: PeopleCounts = { created: 0, changed: 0, restored: 0, disabled: 0, skipped: 0 };
 
-/** Marks a sync as failed whose job was given up because its node was lost. */
-export const giveUpSync = (tx: Queryable, now: Date, args: unknown): Promise<unknown> =>
-  tx.query(`update directory_sync set finished_at = $2, failure = 'unexpected' where id = $1 and finished_at is null`, [
+/** Ends a sync that could not do so itself: its job was cancelled, or given up because its node was lost. */
+export const endSync = (tx: Queryable, now: Date, args: unknown, failure: LdapFailure): Promise<unknown> =>
+  tx.query('update directory_sync set finished_at = $2, failure = $3 where id = $1 and finished_at is null', [
     (args as { syncId: number }).syncId,
     now,
+    failure,
   ]);
 
 /** The context of a sync. */

@@ -124,6 +124,7 @@ export const MESSAGES_EN_US = {
   'phrases:openidDenied': 'The provider refused the sign-in',
   'phrases:openidOver': 'The time is over, or the sign-in was begun in another browser',
   'phrases:ldapUnreachable': 'The directory server does not answer at this address',
+  'phrases:ldapCancelled': 'The synchronisation was called off; what it did until then stays',
   'phrases:ldapCertificate': 'The certificate of the directory server is not accepted',
   'phrases:ldapTls': 'The directory server does not speak TLS as it is set here',
   'phrases:ldapCredentials': 'The directory server refused the user or the password of the connection',

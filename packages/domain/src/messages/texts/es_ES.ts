@@ -124,6 +124,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:openidDenied': 'El proveedor rechazó el inicio de sesión',
   'phrases:openidOver': 'Se acabó el tiempo o el inicio de sesión empezó en otro navegador',
   'phrases:ldapUnreachable': 'El servidor del directorio no responde en esta dirección',
+  'phrases:ldapCancelled': 'La sincronización se canceló; lo hecho hasta entonces se mantiene',
   'phrases:ldapCertificate': 'El certificado del servidor del directorio no se acepta',
   'phrases:ldapTls': 'El servidor del directorio no habla TLS como se indica aquí',
   'phrases:ldapCredentials': 'El servidor del directorio rechazó el usuario o la contraseña de la conexión',

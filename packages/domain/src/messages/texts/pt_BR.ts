@@ -124,6 +124,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:openidDenied': 'O provedor recusou a entrada',
   'phrases:openidOver': 'O tempo acabou ou a entrada começou em outro navegador',
   'phrases:ldapUnreachable': 'O servidor do diretório não responde neste endereço',
+  'phrases:ldapCancelled': 'A sincronização foi cancelada; o que já foi feito permanece',
   'phrases:ldapCertificate': 'O certificado do servidor do diretório não é aceito',
   'phrases:ldapTls': 'O servidor do diretório não fala TLS como está definido aqui',
   'phrases:ldapCredentials': 'O servidor do diretório recusou o usuário ou a senha da conexão',
