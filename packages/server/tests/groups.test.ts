@@ -158,6 +158,28 @@ describe('the groups of a program', () => {
 });
 
 describe('what is hidden', () => {
+  it('is not named by a device that is on air in it [PERM-11]', async () => {
+    const device = { name: 'GC', type: 'cg', protocol: 'mos', host: '127.0.0.1', port: 10_541, mosId: 'gc', ncsId: 'lauda' };
+    const { id } = (await root.post<{ id: number }>('/devices', device)).body;
+    const { pool } = server.server.services;
+    await pool.query('update program set cg_id = $2 where id = any($1)', [[programId, openId], id]);
+    const onAir = (rundownId: number) =>
+      pool.query('update rundown set on_air = $2 where id = $1', [rundownId, JSON.stringify({ kind: 'story', id: storyId, since: 0 })]);
+    await onAir(rundown.id);
+    const change = (client: WireClient) => client.put<Refusal>(`/devices/${id}/simulator`, {});
+    const told = await change(carol);
+    expect(code(told)).toEqual([412, 'device_on_air']);
+    expect(told.body.message).not.toContain(WORD);
+    expect(told.body.message).not.toContain(DAY);
+    expect(told.body.message).not.toContain('{');
+    expect((await change(ana)).body.message).toContain(`${WORD} ${DAY}`);
+    // One that is open is named, also where one that is closed is on air before it.
+    const open = (await ana.post<Rundown>('/rundowns', { date: '2026-11-28', programId: openId })).body;
+    await onAir(open.id);
+    expect((await change(carol)).body.message).toContain('Aberto 2026-11-28');
+    await pool.query('update rundown set on_air = null');
+  });
+
   it('is not spelled out by the filter of the log, nor counted by a list', async () => {
     const shown = (await ana.post<Rundown>('/rundowns', { date: '2026-11-25', programId: openId })).body;
     const made = (

@@ -1,6 +1,7 @@
 import type { Locale } from '../enums.ts';
 
 const EN_US = {
+  closedOnAir: 'A program of another group is on air and uses this device: it can be changed when the show is over.',
   deviceNotMos: 'Messages are typed to devices that speak MOS alone; this one speaks {protocol}.',
   dayPast: 'A rundown is created for today or a day to come.',
   keptPublic: 'The settings keep documents of this kind public: General settings, “May be private”.',
@@ -18,6 +19,7 @@ const EN_US = {
 export type RefusalReason = keyof typeof EN_US;
 
 const ES_ES: Readonly<Record<RefusalReason, string>> = {
+  closedOnAir: 'Un programa de otro grupo está en antena y usa este dispositivo: se podrá cambiar cuando termine.',
   deviceNotMos: 'Solo se escriben mensajes a dispositivos que hablan MOS; este habla {protocol}.',
   dayPast: 'Una escaleta se crea para hoy o un día que viene.',
   keptPublic: 'La configuración mantiene públicos los documentos de este tipo: Ajustes generales, «Pueden ser privados».',
@@ -32,6 +34,7 @@ const ES_ES: Readonly<Record<RefusalReason, string>> = {
   programOutOfUse: 'Este programa no está en uso: actívalo en su configuración o elige otro.',
 };
 const PT_BR: Readonly<Record<RefusalReason, string>> = {
+  closedOnAir: 'Um programa de outro grupo está no ar e usa este dispositivo: ele pode ser alterado quando o programa acabar.',
   deviceNotMos: 'Só se digitam mensagens para dispositivos que falam MOS; este fala {protocol}.',
   dayPast: 'Um espelho é criado para hoje ou um dia que vem.',
   keptPublic: 'As configurações mantêm públicos os documentos deste tipo: Configurações gerais, “Podem ser privados”.',

@@ -2,6 +2,7 @@ import { simulationOf } from '@lauda/domain';
 import type { devices } from '@lauda/spec/areas/devices';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
+import { openTo } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
@@ -64,10 +65,16 @@ async function store(tx: Change, id: number, simulator: Simulator): Promise<Devi
   return device;
 }
 
-const ON_AIR = `select g.name, r.date from rundown r join program g on g.id = r.program_id where r.on_air is not null
+interface Airing extends Record<string, unknown> {
+  readonly name: string;
+  readonly date: string;
+  /** Whether its program is open to the caller. */
+  readonly open: boolean;
+}
+const ON_AIR = `select g.name, r.date, ${openTo('array[g.id]', '$4')} as open from rundown r join program g on g.id = r.program_id where r.on_air is not null
   and (g.cg_id = $1 or g.playout_id = $1 or ($2 and ($3::bigint[] = '{}' or r.program_id = any($3))
     and (r.mos_active or exists (select 1 from rundown_device x where x.rundown_id = r.id and x.device_id = $1 and x.acked > 0))))
-  order by r.date limit 1`;
+  order by open desc, r.date limit 1`;
 
 /**
  * Resets the known state when device and simulator are exchanged, so that the state of one is not taken for the other's. Refused while a rundown on
@@ -76,7 +83,9 @@ const ON_AIR = `select g.name, r.date from rundown r join program g on g.id = r.
 async function resetState(tx: Change, device: DeviceEntity, context: Context): Promise<void> {
   const { id, type, protocol, programsIds } = device;
   const holds = protocol !== 'ii' && type !== 'mam';
-  const airing = type === 'mam' ? undefined : await one<{ name: string; date: string }>(tx, ON_AIR, [id, holds, programsIds]);
+  const airing = type === 'mam' ? undefined : await one<Airing>(tx, ON_AIR, [id, holds, programsIds, context.caller.groups]);
+  // A program closed to the caller is not named; who may see it knows when the show is over.
+  if (airing && !airing.open) throw new Problem('device_on_air', { reason: 'closedOnAir' });
   if (airing) throw new Problem('device_on_air', { params: { rundown: `${airing.name} ${airing.date}` } });
   await tx.query(`update device set body = jsonb_set(body, '{existence}', 'null'), connection_at = null where id = $1`, [id]);
   await tx.query('delete from rundown_device where device_id = $1', [id]);
