@@ -244,6 +244,34 @@ describe('the calendar [SCR-CALENDAR]', () => {
     await page.getByRole('button', { name: words('calendar.view.month'), exact: true }).click();
   });
 
+  it('shows the time of an event that comes back whole in the week, without its mark where three stand side by side', async () => {
+    const calendarId = (await page.evaluate(async () => (await fetch('/api/calendars')).json()))[0].id;
+    const repetition = { frequency: 'weekly', end: 'count', repeatCount: 2 };
+    for (const [name, day] of [
+      ['Largo', '2026-05-12'],
+      ['Estreito um', '2026-05-13'],
+      ['Estreito dois', '2026-05-13'],
+      ['Estreito três', '2026-05-13'],
+    ] as const)
+      await send('POST', '/calendars/events', {
+        ...{ calendarId, name, repetition },
+        ...{ startDate: `${day}T09:00:00`, endDate: `${day}T11:00:00` },
+      });
+    await page.goto(`${newsroom.url}/calendar?day=2026-05-12&view=week`);
+    const looks = (name: string) =>
+      chips(name).evaluateAll((all) =>
+        all.map((chip) => {
+          const time = chip.querySelector('span')!.getBoundingClientRect();
+          const { paddingRight, backgroundSize } = getComputedStyle(chip);
+          const end = chip.getBoundingClientRect().right - Number.parseFloat(paddingRight);
+          return { mark: Number.parseFloat(backgroundSize), isWhole: time.right <= end + 1 };
+        }),
+      );
+    await chips('Largo').waitFor();
+    expect(await looks('Largo')).toEqual([{ mark: 11, isWhole: true }]);
+    await expect.poll(() => looks('Estreito')).toEqual(Array(3).fill({ mark: 0, isWhole: true }));
+  });
+
   it('turns the month by keys, and shows a week, a day and a list', async () => {
     await cell('2026-03-20').click();
     await page.keyboard.press('PageDown');

@@ -224,6 +224,7 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       on('share.public'),
     ],
   },
+  'the work of the server': walk('/admin/jobs', on(/^Tarefas/), press('Enter'), { opens: true }, press('Escape'), on(/^Tarefas/)),
   'the backups': walk('/admin/backups', on('backups.hour'), types('1'), reach('backups.make')),
   'the graphics of a show': list(`/cg-list?programId=1&date=${DEMO_DATE}`),
   'the archive': list('/archive'),

@@ -6,6 +6,7 @@ import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { made, type Step, WALKS } from './screens-cases.ts';
+import { command } from './workspace-kit.ts';
 
 /** A screen is walked by Tab after so many controls at most. */
 const FAR = 120;
@@ -146,6 +147,33 @@ it('every screen, also an empty one, takes the keyboard when it is opened', asyn
     await held.catch(() => lost.push(name));
   }
   expect(lost).toEqual([]);
+});
+
+it.each([
+  ['guideline', '/assignments'],
+  ['reportage', '/news_reports'],
+  ['production', '/productions'],
+  ['report', '/reports'],
+])('a %s is restored from the trash by keys, and the keyboard stays with what is left there', async (kind, path) => {
+  const { page } = adriana;
+  const wire = new WireClient(newsroom.url);
+  await wire.login('admin', 'lauda-demo');
+  const { body } = await wire.post<{ id: number }>(path, { slug: 'FORA', date: DEMO_DATE });
+  expect((await wire.send('DELETE', `${path}?ids=${body.id}`)).status).toBeLessThan(300);
+  await page.goto(`${newsroom.url}/trash?kind=${kind}`);
+  const row = page.locator(`[data-row="${body.id}"]`);
+  await row.waitFor();
+  await expect.poll(() => page.locator('[role=grid]:focus').count()).toBe(1);
+  await page.keyboard.press('Home');
+  for (let steps = 0; (await row.getAttribute('aria-selected')) !== 'true' && steps < FAR; steps += 1)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await take({ opens: true });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('[role=grid]:focus').count()).toBe(1);
+  await command(page, 'action.trash.restore');
+  await row.waitFor({ state: 'detached' });
+  await expect.poll(async () => (await focus()).name).not.toBe('nothing');
 });
 
 it('the menu of a phone has the focus while it is open, and its button afterwards', async () => {

@@ -51,7 +51,7 @@ export const EventChip = ({
       className={cx(
         'min-h-6 w-full min-w-0 rounded-sm border-l-3 px-1 py-px text-left text-sm leading-5 text-text hover:brightness-110',
         // The repeat mark is a background: as two elements each, the marks of a full month cost more to draw than its texts.
-        event.repetition && 'comes-back pr-4',
+        event.repetition && 'comes-back',
         className,
       )}
     >

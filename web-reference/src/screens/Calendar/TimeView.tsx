@@ -1,5 +1,5 @@
 import type { ShownOccurrence } from '@lauda/store';
-import { type DragEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type DragEvent, type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { cx } from '../../components/cx.ts';
 import { walkRows } from '../../focus/walkRows.ts';
 import { showDate } from '../../format/show.ts';
@@ -52,7 +52,7 @@ function lanesOf(occurrences: readonly ShownOccurrence[], day: string): Lane[] {
 const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found: readonly ShownOccurrence[] }): ReactElement => {
   const { t } = useText();
   return (
-    <div onKeyDown={(event) => walkRows(event, 'button')} className={cx('relative min-w-0', FREE)}>
+    <div onKeyDown={(event) => walkRows(event, 'button')} className={cx('relative min-w-0 [container-type:inline-size]', FREE)}>
       {lanesOf(found, day).map(({ occurrence, from, to, lane, lanes }) => (
         <EventChip
           key={occurrence.key}
@@ -71,6 +71,7 @@ const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found
             height: ((to - from) / 60) * HOUR_PX - 1,
             left: `${(lane / lanes) * 100}%`,
             width: `calc(${100 / lanes}% - 2px)`,
+            ...({ '--lanes': lanes } as CSSProperties),
           }}
         />
       ))}
