@@ -144,7 +144,7 @@ export const WALKS: Readonly<Record<string, Walk>> = {
   'the sections of a reportage, one of which is taken back': {
     at: () => `/reportages?tabs=[${made.reportage}]&open=${made.reportage}`,
     steps: [
-      on('column.slug'),
+      on(/^Off 01/),
       reach(/^Off 02/),
       reach(/^Remover Off 02/),
       press('Enter'),
@@ -154,19 +154,18 @@ export const WALKS: Readonly<Record<string, Walk>> = {
       types(' Segue.'),
     ],
   },
-  'the versions of a guideline, to the last one and back': walk(
-    `/guidelines?date=${DEMO_DATE}`,
-    on(/^Pautas/),
-    goes('Home'),
+  'the versions of a report, to the last one and back': walk(
+    '/reports',
+    on(/^Relatórios/),
     press('Alt+h'),
     { opens: true },
-    on('versions.older'),
+    reach('versions.older'),
     press('Enter'),
     on('versions.newer'),
     press('Enter'),
     on('versions.older'),
     press('Escape'),
-    on(/^Pautas/),
+    on(/^Relatórios/),
   ),
   'two contacts that are one': walk(
     '/contacts',
@@ -225,7 +224,7 @@ export const WALKS: Readonly<Record<string, Walk>> = {
     ],
   },
   'the work of the server': walk('/admin/jobs', on(/^Tarefas/), press('Enter'), { opens: true }, press('Escape'), on(/^Tarefas/)),
-  'the backups': walk('/admin/backups', on('backups.hour'), types('1'), reach('backups.make')),
+  'when backups are made': walk('/admin/backups', on('backups.hour'), types('1')),
   'the graphics of a show': list(`/cg-list?programId=1&date=${DEMO_DATE}`),
   'the archive': list('/archive'),
   'the scripts': list('/scripts'),

@@ -23,10 +23,6 @@ beforeAll(async () => {
     return stored.id;
   };
   made.guideline = await make('/assignments', { slug: 'FOCO', date: DEMO_DATE });
-  for (const information of ['Foco um', 'Foco dois']) {
-    const stored = (await wire.get<object>(`/assignments/${made.guideline}?lock=true`)).body;
-    expect((await wire.put('/assignments', { ...stored, information })).status).toBe(200);
-  }
   for (const company of ['rua A', 'rua B'])
     await make('/contacts', {
       name: 'Foco Duplo',
@@ -45,6 +41,10 @@ beforeAll(async () => {
   const reporterId = (await wire.get<{ id: number }>('/users/me')).body.id;
   made.reportage = await make('/news_reports', { slug: 'FOCO', date: DEMO_DATE, reporterId, vehiclesIds, sections });
   made.report = await make('/reports', { slug: 'FOCO' });
+  for (const slug of ['FOCO UM', 'FOCO DOIS']) {
+    const stored = (await wire.get<object>(`/reports/${made.report}?lock=true`)).body;
+    expect((await wire.put('/reports', { ...stored, slug })).status).toBe(200);
+  }
   const calendarId = (await wire.get<{ id: number }[]>('/calendars')).body[0]!.id;
   for (const [name, from, to] of [
     ['Meia um', '10:30', '11:00'],
