@@ -31,27 +31,16 @@ export interface SwitchProps {
   isLabelHidden?: boolean;
   /** What is seen in place of a hidden label. */
   icon?: IconName;
-  /** Whether its dialog begins in it. */
-  autoFocus?: boolean;
 }
 
 /** A setting that takes effect at once. */
-export const Switch = ({
-  label,
-  checked,
-  onChange,
-  disabled = false,
-  isLabelHidden = false,
-  icon,
-  autoFocus = false,
-}: SwitchProps): ReactElement => (
+export const Switch = ({ label, checked, onChange, disabled = false, isLabelHidden = false, icon }: SwitchProps): ReactElement => (
   <span className={cx('inline-flex items-center', isLabelHidden ? 'gap-1' : 'gap-2')} title={isLabelHidden ? label : undefined}>
     {isLabelHidden && icon && <Icon name={icon} size={14} className="text-muted" />}
     <HeadlessSwitch
       checked={checked}
       onChange={onChange}
       disabled={disabled}
-      autoFocus={autoFocus}
       aria-label={label}
       className="group inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-line-strong bg-inset px-0.5 transition-colors duration-100 data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50"
     >

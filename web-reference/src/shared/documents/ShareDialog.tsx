@@ -36,7 +36,7 @@ export const ShareDialog = ({ kind, id, slug, isPrivate, allowed, onClose }: Sha
   const others = users.filter((user) => user.id !== me.id);
   return (
     <FormDialog title={t('share.title', { slug })} confirm={t('common.save')} busy={busy} onSubmit={() => void save()} onClose={onClose}>
-      <Switch label={t('state.private')} checked={hides} onChange={setHides} autoFocus />
+      <Switch label={t('state.private')} checked={hides} onChange={setHides} />
       <Choices
         label={t('story.sharedWith')}
         readOnly={!hides}
