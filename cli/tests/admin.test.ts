@@ -34,7 +34,9 @@ it('lauda admin audit lists what was done, writes it as a table, and tells by it
     expect.stringMatching(/^ana types\.create NOTA .*name: NOTA/),
   ]);
   expect((await lauda('admin audit list --from 2026-11-22')).out).toBe('');
-  expect((await lauda('admin audit list --from ontem')).code).not.toBe(0);
+  expect((await lauda('admin audit list --from yesterday --to hoje')).out.trimEnd().split('\n')).toEqual(lines);
+  expect((await lauda('admin audit list --to ontem')).out).toBe('');
+  expect((await lauda('admin audit list --from anteontem')).code).toBe(2);
   const file = join(folder, 'audit.csv');
   expect((await lauda(`admin audit export ${file} --act types.update`)).code).toBe(0);
   expect((await readFile(file, 'utf8')).trimEnd().split('\r\n')).toEqual([

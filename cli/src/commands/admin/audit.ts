@@ -1,11 +1,11 @@
 import { actText } from '@lauda/domain/upkeep';
-import type { AuditEntry } from '@lauda/sdk';
-import { defineCommand, type Input, type Option } from '../../command.ts';
+import type { AuditEntry, Newsroom } from '@lauda/sdk';
+import { type Context, defineCommand, type Input, type Option } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { momentText } from '../../output/moment.ts';
 import { writeNamed } from '../files.ts';
 import { idOf, textOf } from '../input.ts';
-import { dayOf } from '../lookup.ts';
+import { dateOf, dateWish } from '../lookup.ts';
 
 const LONGEST = 500;
 const FIELDS = ['id', 'at', 'userId', 'nickname', 'ip', 'act', 'entity', 'entityId', 'name', 'before', 'after', 'hash'] as const;
@@ -17,13 +17,27 @@ const OPTIONS: readonly Option[] = [
 ];
 /** The typed filters for acts. */
 function wishOf({ options: { user, act, from, to } }: Input) {
-  const day = (text: string | undefined, name: string): string | undefined => (text === undefined ? undefined : dayOf(text, name));
-  const given = Object.entries({ act: textOf(act), from: day(textOf(from), '--from'), to: day(textOf(to), '--to') }).filter(
-    ([, value]) => value !== undefined,
-  );
-  return { ...Object.fromEntries(given), ...(user === undefined ? {} : { userId: idOf(user, '--user') }) };
+  const day = (text: string | undefined, name: string) => (text === undefined ? undefined : dateWish(text, name));
+  return {
+    act: textOf(act),
+    from: day(textOf(from), '--from'),
+    to: day(textOf(to), '--to'),
+    userId: user === undefined ? undefined : idOf(user, '--user'),
+  };
 }
 type Wish = ReturnType<typeof wishOf>;
+
+/** The filters as they are sent: without those that were not typed, and with the days that words stand for. */
+async function filterOf({ act, from, to, userId }: Wish, newsroom: Newsroom, context: Pick<Context, 'env'>) {
+  const day = async (wish: string | number | undefined) => (wish === undefined ? undefined : dateOf(wish, newsroom, context));
+  const [first, last] = [await day(from), await day(to)];
+  return {
+    ...(act === undefined ? {} : { act }),
+    ...(first === undefined ? {} : { from: first }),
+    ...(last === undefined ? {} : { to: last }),
+    ...(userId === undefined ? {} : { userId }),
+  };
+}
 
 /** The fields an act changed, in one line. */
 function changes({ before, after }: AuditEntry): string {
@@ -44,7 +58,8 @@ export const auditList = defineCommand<Wish>({
   parse: wishOf,
   run: async (wish, context) => {
     const { env, show, locale, newsroom } = context;
-    const { data } = await (await newsroom()).audit.filter({ ...wish, size: LONGEST }, { signal: env.signal });
+    const room = await newsroom();
+    const { data } = await room.audit.filter({ ...(await filterOf(wish, room, context)), size: LONGEST }, { signal: env.signal });
     show.list<AuditEntry>(
       data,
       [
@@ -65,12 +80,14 @@ export const auditList = defineCommand<Wish>({
 export const auditExport = defineCommand<{ file: string | undefined; wish: Wish }>({
   name: 'admin audit export',
   text: 'admin.audit.export.summary',
-  examples: ['admin audit export audit.csv --from 2026-01-01', 'admin audit export > audit.csv'],
+  examples: ['admin audit export audit.csv --from 2026-01-01', 'admin audit export audit.csv --from yesterday --to yesterday', 'admin audit export > audit.csv'],
   arguments: [{ name: 'FILE', text: 'user.export.file' }],
   options: OPTIONS,
   parse: (input) => ({ file: input.arguments[0], wish: wishOf(input) }),
   run: async ({ file, wish }, { env, newsroom }) => {
-    const table = Buffer.from(await (await (await newsroom()).audit.csv(wish, { signal: env.signal })).arrayBuffer());
+    const room = await newsroom();
+    const filter = await filterOf(wish, room, { env });
+    const table = Buffer.from(await (await room.audit.csv(filter, { signal: env.signal })).arrayBuffer());
     if (file === undefined) env.out.write(table);
     else await writeNamed(file, table, env);
     return EXIT.ok;
