@@ -4,7 +4,7 @@ import { type Command, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { Translate } from '../i18n/texts.ts';
-import { readInput, writeNamed } from './files.ts';
+import { readInput, writeOutput } from './files.ts';
 import { byLine } from './userFile.ts';
 
 function contactsOf(text: string, t: Translate): readonly FileContact[] {
@@ -28,8 +28,7 @@ export const contactExport: Command = defineCommand<{ file: string | undefined }
     const contacts: Contact[] = [];
     for await (const contact of (await newsroom()).contacts.filter({ size: 500 })) contacts.push(contact);
     const text = vCardsOf(contacts);
-    if (file === undefined) env.out.write(text);
-    else await writeNamed(file, text, env);
+    await writeOutput(file, text, env);
     show.say(t('contact.export.done', { count: contacts.length }));
     return EXIT.ok;
   },

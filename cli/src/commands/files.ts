@@ -27,6 +27,12 @@ export async function writeNamed(path: string, data: string | Uint8Array, env: P
   }
 }
 
+/** Writes to a file, or to standard output for `-` and where none is named. */
+export async function writeOutput(path: string | undefined, data: string | Uint8Array, env: Pick<Env, 'writeFile' | 'out'>): Promise<void> {
+  if (path === undefined || path === '-') env.out.write(data);
+  else await writeNamed(path, data, env);
+}
+
 /** Adds to a file; one that cannot be written is named with the reason. */
 export async function appendNamed(path: string, data: string, env: Pick<Env, 'appendFile'>): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { type Command, defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { readInput, writeNamed } from './files.ts';
+import { readInput, writeOutput } from './files.ts';
 import { ME, meOf, signedIn } from './user.ts';
 import { byLine, type FileUser, readUserFile, userFile } from './userFile.ts';
 
@@ -17,8 +17,7 @@ export const userExport: Command = defineCommand<{ file: string | undefined; all
     const [people, known] = await Promise.all([users.all(), groups.list()]);
     const chosen = people.filter(({ excluded }) => all || !excluded);
     const text = userFile(chosen, known);
-    if (file === undefined) env.out.write(text);
-    else await writeNamed(file, text, env);
+    await writeOutput(file, text, env);
     show.say(t('user.export.done', { count: chosen.length }));
     return EXIT.ok;
   },

@@ -3,7 +3,7 @@ import type { AuditEntry, Newsroom } from '@lauda/sdk';
 import { type Context, defineCommand, type Input, type Option } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { momentText } from '../../output/moment.ts';
-import { writeNamed } from '../files.ts';
+import { writeOutput } from '../files.ts';
 import { idOf, textOf } from '../input.ts';
 import { dateOf, dateWish } from '../lookup.ts';
 
@@ -88,8 +88,7 @@ export const auditExport = defineCommand<{ file: string | undefined; wish: Wish 
     const room = await newsroom();
     const filter = await filterOf(wish, room, { env });
     const table = Buffer.from(await (await room.audit.csv(filter, { signal: env.signal })).arrayBuffer());
-    if (file === undefined) env.out.write(table);
-    else await writeNamed(file, table, env);
+    await writeOutput(file, table, env);
     return EXIT.ok;
   },
 });

@@ -1,7 +1,7 @@
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { FORMATS, type Format, formatNamed, writeRundown } from '../../rundown/files/formats.ts';
-import { writeNamed } from '../files.ts';
+import { writeOutput } from '../files.ts';
 import { choiceOf, textOf } from '../input.ts';
 import { DATE, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
 
@@ -34,9 +34,8 @@ export const exportRundown = defineCommand<ExportCommand>({
     const { env, show, t } = context;
     const { program, rundown } = await loadRundown(wish, context);
     const written = await writeRundown(rundown, program.name, format);
-    if (output === undefined || output === '-') env.out.write(written);
-    else {
-      await writeNamed(output, written, env);
+    await writeOutput(output, written, env);
+    if (output !== undefined && output !== '-') {
       const stories = rundown.blocks.reduce((sum, block) => sum + block.stories.length, 0);
       show.say(t('rundown.export.done', { path: output, blocks: rundown.blocks.length, stories }));
     }
