@@ -8,7 +8,11 @@ const answers = {
   'GET /audit/csv': () => new Response('id,at\r\n'),
 };
 
-it.each(['user export', 'contact export', 'admin audit export'])('%s writes to standard output for -, as where no file is named', async (line) => {
+it.each([
+  'user export',
+  'contact export',
+  'admin audit export',
+])('%s writes to standard output for -, as where no file is named', async (line) => {
   const plain = await cli(line, { answers });
   expect([plain.code, plain.out]).toEqual([0, expect.stringMatching(/./)]);
   const { code, out, files } = await cli(`${line} -`, { answers });

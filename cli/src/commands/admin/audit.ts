@@ -80,7 +80,11 @@ export const auditList = defineCommand<Wish>({
 export const auditExport = defineCommand<{ file: string | undefined; wish: Wish }>({
   name: 'admin audit export',
   text: 'admin.audit.export.summary',
-  examples: ['admin audit export audit.csv --from 2026-01-01', 'admin audit export audit.csv --from yesterday --to yesterday', 'admin audit export > audit.csv'],
+  examples: [
+    'admin audit export audit.csv --from 2026-01-01',
+    'admin audit export audit.csv --from yesterday --to yesterday',
+    'admin audit export > audit.csv',
+  ],
   arguments: [{ name: 'FILE', text: 'user.export.file' }],
   options: OPTIONS,
   parse: (input) => ({ file: input.arguments[0], wish: wishOf(input) }),
