@@ -32,13 +32,13 @@ export function propertyOf(schema: Schema, path: readonly string[], resolve: Res
 export const propertiesOf = (schema: Schema, resolve: Resolve): string[] =>
   alternatives(schema, resolve).flatMap((plain) => Object.keys(plain.properties ?? {}));
 
-/** Names the shape of a value in one short word: `integer`, `date`, `play|stop`, `integer…` for a list; any JSON is `any`. */
-export function shapeOf(schema: Schema, resolve: Resolve): string {
+/** Names the shape of a value in one short word: `integer`, `date`, `play|stop`, `integer…` for a list; any JSON is `any`. Of more words than `most` it says `enum`. */
+export function shapeOf(schema: Schema, resolve: Resolve, most = 8): string {
   const plain = alternatives(schema, resolve).filter(({ type }) => type !== 'null');
   if (plain.some(({ type }) => type !== undefined && type.length > 3 && typeof type !== 'string')) return 'any';
   const words = plain.map((part) => {
-    if (part.enum) return part.enum.length > 8 ? 'enum' : part.enum.join('|');
-    if (part.items) return `${shapeOf(part.items, resolve)}…`;
+    if (part.enum) return part.enum.length > most ? 'enum' : part.enum.join('|');
+    if (part.items) return `${shapeOf(part.items, resolve, most)}…`;
     return part.format ?? [part.type ?? 'any'].flat().join('|');
   });
   return [...new Set(words)].join('|') || 'any';

@@ -153,6 +153,11 @@ it('lists and describes the calls without a server, from the contract that came 
   const described = await cli('api rundowns.import --describe', { contract });
   expect(described.out).toContain('mode\tquery\tcreate|append|replace\t*\n');
   expect(described.out).toContain('files\tmultipart/form-data\tbinary…\t*\n');
+  const patch = await cli('api stories.patch --describe', { contract });
+  expect(patch.out).toMatch(/^field\tapplication\/json\t(?=.*\bslug\b)(?=.*\bpresenterId\b)[\w|]+\t\*$/m);
+  const seen = await cli('api stories.patch --describe', { contract, columns: 80 });
+  expect(seen.out).toMatch(/^field +application\/json +enum +\*$/m);
+  expect(seen.out).toMatch(/^field: slug, .*\bpresenterId, /m);
 });
 
 it.each([

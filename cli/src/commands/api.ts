@@ -1,5 +1,5 @@
 import type { Transport } from '@lauda/sdk';
-import type { Contract, Operation } from '../api/contract.ts';
+import type { Contract, Operation, Schema } from '../api/contract.ts';
 import { buildRequest, fieldsOf } from '../api/request.ts';
 import { shapeOf } from '../api/values.ts';
 import { type Context, defineCommand } from '../command.ts';
@@ -80,16 +80,23 @@ function describe(operation: Operation, { resolve }: Contract, { show, t }: Cont
   show.line(summary);
   const properties = Object.entries(resolve(body?.schema ?? {}).properties ?? {});
   const needed = resolve(body?.schema ?? {}).required ?? [];
-  const rows = [
-    ...parameters.map((parameter) => [parameter.name, parameter.in, shapeOf(parameter.schema, resolve), parameter.required ? '*' : '']),
-    ...properties.map(([name, schema]) => [name, body?.media ?? '', shapeOf(schema, resolve), needed.includes(name) ? '*' : '']),
+  const fields = [
+    ...parameters.map(({ name, in: place, schema, required }) => ({ name, place, schema, required })),
+    ...properties.map(([name, schema]) => ({ name, place: body?.media ?? '', schema, required: needed.includes(name) })),
   ];
+  // A long list of words would make its column wider than a terminal: there it stands below the table.
+  const shape = (schema: Schema): string => shapeOf(schema, resolve, show.isTTY ? undefined : Infinity);
+  const rows = fields.map(({ name, place, schema, required }) => [name, place, shape(schema), required ? '*' : '']);
   if (rows.length === 0) return EXIT.ok;
   const titles = [t('column.field'), t('column.place'), t('column.shape'), t('column.required')];
   show.rows(
     titles.map((title) => ({ title })),
     rows.map((cells) => ({ cells })),
   );
+  for (const { name, schema } of fields) {
+    const whole = shapeOf(schema, resolve, Infinity);
+    if (whole !== shape(schema)) show.line(`${name}: ${whole.replaceAll('|', ', ')}`);
+  }
   return EXIT.ok;
 }
 
