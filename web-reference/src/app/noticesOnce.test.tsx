@@ -127,7 +127,8 @@ it('a reminder stays on the page until a person ends it, when everything else is
   const due: (() => void)[] = [];
   const gone: string[] = [];
   const ends: (() => void)[] = [];
-  const custom = (draw: () => ReactElement<{ onClose: () => void }>, { id }: { id: string }): void => {
+  const custom = (draw: () => ReactElement<{ onClose: () => void }>, { id, duration }: { id: string; duration: number }): void => {
+    expect(duration, 'the store alone ends what the page draws').toBe(Number.POSITIVE_INFINITY);
     drawn.push(id);
     ends.push(draw().props.onClose);
   };
