@@ -1,3 +1,4 @@
+import { WireClient } from '@lauda/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
@@ -143,7 +144,47 @@ describe('contacts that may be the same', () => {
 });
 
 describe('proposals [SCR-PROPOSALS]', () => {
-  it('are listed by days and words, written, and become a guideline in a tab of its own [MENU-27]', async () => {
+  it('are listed by days and words, 25 to a page, for who may only read them [MENU-27]', async () => {
+    await page.evaluate(async () => {
+      const send = (path: string, body: object) =>
+        fetch(`/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+      for (const [at, date] of ['2024-05-01', ...Array<string>(25).fill('2024-05-02'), '2024-05-03'].entries())
+        await send('/assignment_proposals', { slug: `IDEIA ${String(at).padStart(2, '0')}`, lead: `Resumo ${at}`, date });
+      const roles = ['ASSIGNMENT_PROPOSAL_READ'];
+      await send('/users', { name: 'Lia Leitora', nickname: 'lia', email: 'lia@lauda.example', password: 'primeira-senha', roles });
+    });
+    const lia = new WireClient(newsroom.url);
+    expect((await lia.login('lia@lauda.example', 'primeira-senha')).body.code).toBe('error_reset_password');
+    expect((await lia.login('lia@lauda.example', 'lauda-demo', true)).status).toBe(204);
+    const reader = await Desk.signIn(browser, newsroom.url, 'lia@lauda.example', '/authorities');
+    const list = reader.page.getByRole('grid', { name: words('area.proposals') });
+    const rows = () => list.locator('[data-row] [data-column=slug]').allTextContents();
+    await reader.page
+      .getByRole('navigation', { name: words('shell.mainMenu') })
+      .getByRole('link', { name: words('area.proposals'), exact: true })
+      .press('Enter');
+    await list.waitFor();
+    const filter = (key: string) => reader.page.getByRole('search').getByLabel(words(key), { exact: true });
+    const day = async (key: string, typed: string): Promise<void> => {
+      await filter(key).fill(typed);
+      await filter(key).press('Enter');
+    };
+    await day('proposals.to', '02/05/2024');
+    await reader.page.getByText(/1.25.* 26\b/).waitFor();
+    await day('proposals.from', '02/05/2024');
+    await reader.page.getByText(/1.25.* 25\b/).waitFor();
+    await day('proposals.from', '01/05/2024');
+    await day('proposals.to', '01/05/2024');
+    await expect.poll(rows).toEqual(['IDEIA 00']);
+    await day('proposals.to', '03/05/2024');
+    await filter('proposals.find').fill('ideia 26');
+    await expect.poll(rows).toEqual(['IDEIA 26']);
+    expect(await reader.page.getByRole('button', { name: words('proposals.new'), exact: true }).count()).toBe(0);
+    expect(reader.errors).toEqual([]);
+    await reader.page.context().close();
+  });
+
+  it('are written, and become a guideline in a tab of its own', async () => {
     await page
       .getByRole('navigation', { name: words('shell.mainMenu') })
       .getByRole('link', { name: words('area.proposals'), exact: true })

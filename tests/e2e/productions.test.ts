@@ -123,6 +123,17 @@ describe('the productions of a day', () => {
     expect(await words1.isVisible()).toBe(false);
     await card.getByText('Confirmar entrevista com a Defesa Civil').click();
     await words1.waitFor();
+    const tasks = card.getByRole('table');
+    expect(await tasks.getByRole('columnheader').allInnerTexts()).toEqual(
+      ['taskDate', 'taskTime', 'task', 'taskDone'].map((name) => words(`production.${name}`)),
+    );
+    const flood = await stored('ENCHENTE NA ZONA LESTE');
+    const dated = flood.tasks.map((task, at) => (at === 0 ? { ...task, date: '2026-11-21' } : task));
+    await admin.patch(`/productions/${flood.id}`, 'tasks', dated);
+    const first = tasks.getByRole('row').filter({ hasText: 'Confirmar entrevista com a Defesa Civil' });
+    const cells = async () => (await first.getByRole('cell').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
+    await expect.poll(cells).toEqual(['sáb., 21/11', '06:00', 'Confirmar entrevista com a Defesa Civil Capitã Sônia, plantão', '']);
+    expect(await first.getByRole('switch').getAttribute('aria-checked')).toBe('true');
     const patches: string[] = [];
     page.on('request', (request) => request.method() === 'PATCH' && patches.push(request.postDataJSON().field));
     const label = 'Achar moradores da rua alagada';
