@@ -62,9 +62,11 @@ const cutPlaceholders = (page: Page): Promise<string[]> =>
       .map(({ placeholder }) => placeholder);
   });
 
+/** The width within which there is no room for words, but for an icon that stands for them. */
+const AN_ICON = 16;
 /** What ends at the edge of its cell without an ellipsis, or in a row with an ellipsis and no title that says the rest. */
 const cutTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate((narrowest) => {
     const cuts: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -72,7 +74,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
       const said = text.textContent!.trim();
       let box = text.parentElement;
       while (box && getComputedStyle(box).overflowX === 'visible') box = box.parentElement;
-      if (said === '' || !box || box.clientWidth < 3 || !box.checkVisibility()) continue;
+      if (said === '' || !box || box.clientWidth < narrowest || !box.checkVisibility()) continue;
       const { overflowX, textOverflow } = getComputedStyle(box);
       const isMarked = textOverflow === 'ellipsis';
       if (overflowX === 'auto' || overflowX === 'scroll') continue;
@@ -85,7 +87,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
       if (isCut && !isTold) cuts.push(said);
     }
     return cuts;
-  });
+  }, AN_ICON);
 
 /** How many pixels of the page are beyond its right edge, where nobody sees that it goes on. */
 const sideways = (page: Page): Promise<number> =>

@@ -205,8 +205,15 @@ export const Check = ({
   value,
   readOnly,
   onChange,
+  className,
 }: ControlledProps & { value: boolean | undefined; onChange: (value: boolean) => void }): ReactElement => (
-  <Checkbox label={label} checked={value ?? false} disabled={readOnly} onChange={({ target }) => onChange(target.checked)} />
+  <Checkbox
+    {...(className ? { className } : {})}
+    label={label}
+    checked={value ?? false}
+    disabled={readOnly}
+    onChange={({ target }) => onChange(target.checked)}
+  />
 );
 
 /** A yes-or-no field, as a switch. */

@@ -46,7 +46,9 @@ const columnsOf = (words: Words): ReadColumn<DocumentSummary>[] => {
         <span className="flex min-w-0 flex-col">
           <span className="flex items-center gap-1.5">
             {isPrivate && <Icon name="lock" size={13} className="text-warn" />}
-            <span className="truncate font-medium uppercase">{slug || t('drafts.noSlug')}</span>
+            <span className="truncate font-medium uppercase" title={slug}>
+              {slug || t('drafts.noSlug')}
+            </span>
           </span>
           {highlight && <Snippet text={highlight} marks={marks} />}
         </span>

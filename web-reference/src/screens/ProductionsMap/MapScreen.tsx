@@ -136,7 +136,9 @@ const Line = ({ production, mark, isHome, onOpen }: LineProps): ReactElement => 
         <span className="flex w-full items-center gap-2">
           <span className={cx('map-mark tnum shrink-0', !coordinates && 'is-nowhere')}>{mark}</span>
           <span className="tnum text-sm text-muted">{showTime(departure ?? schedule)}</span>
-          <span className="min-w-0 flex-1 truncate font-medium uppercase" title={slug}>{slug}</span>
+          <span className="min-w-0 flex-1 truncate font-medium uppercase" title={slug}>
+            {slug}
+          </span>
           <StatusBadge status={statusOf(production)} />
         </span>
         <span className="text-sm text-muted">{[local, coordinates ? '' : t('map.noPoint')].filter(Boolean).join(' · ')}</span>

@@ -93,7 +93,7 @@ const Parts = ({ status }: { status: Status }): ReactElement => {
       {
         ...{ id: 'part', title: t('status.part'), width: narrow ? 150 : 260, frozen: true, grow: true },
         cell: (row) => (
-          <span className="truncate">
+          <span className="truncate" title={`${kindOf(row)} ${row.name}`.trim()}>
             <span className="text-muted">{kindOf(row)}</span> <span className="font-medium">{row.name}</span>
           </span>
         ),

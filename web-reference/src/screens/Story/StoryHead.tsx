@@ -41,7 +41,7 @@ export const StoryHead = ({
   const rundown = story.rundownId === null ? undefined : store.rundowns.find(story.rundownId);
   const desk = (field: 'approved' | 'private', value: boolean): void => void rundown?.patchStory(story.id, field, value);
   return (
-    <header className="flex shrink-0 items-center gap-x-3 gap-y-2 @max-lg:gap-x-2 border-b border-line px-4 py-2 @max-md:flex-wrap">
+    <header className="flex shrink-0 items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 @max-xl:gap-x-2 @max-md:flex-wrap">
       <span className="tnum text-lg text-muted">{story.page}</span>
       <TitleInput
         label={t('column.slug')}
@@ -55,10 +55,10 @@ export const StoryHead = ({
         className="min-w-24 flex-1"
       />
       <span className="flex items-baseline gap-1.5">
-        <span className="text-sm text-muted @max-lg:sr-only">{t('column.total')}</span>
+        <span className="text-sm text-muted @max-xl:sr-only">{t('column.total')}</span>
         <span className="tnum text-lg font-semibold">{mmss(total)}</span>
       </span>
-      <span className="flex items-center gap-3 @max-lg:gap-2 @max-md:order-2 @max-md:w-full">
+      <span className="flex items-center gap-3 @max-xl:gap-2 @max-md:order-2 @max-md:w-full">
         {may('STORY_ADMIN') ? (
           <Switch
             isLabelHidden={onClose !== undefined}
