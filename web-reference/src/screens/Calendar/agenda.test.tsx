@@ -7,6 +7,7 @@ import { showTexts } from '../../i18n/i18n.ts';
 import { press, type RenderedComponent, render } from '../../testing/render.tsx';
 import { AgendaView } from './AgendaView.tsx';
 import { DayAgenda } from './DayAgenda.tsx';
+import { MonthView } from './MonthView.tsx';
 import type { ViewProps } from './views.ts';
 
 const occurrence = (key: string, day: string, location?: string): ShownOccurrence =>
@@ -74,4 +75,17 @@ it.each([
   const rows = [...shown.element.querySelectorAll('button')];
   expect(rows.map(({ textContent }) => textContent)).toEqual(found.length ? ['09:00–10:30Reunião · Sala 2', '09:00–10:30Gravação'] : []);
   expect(shown.text().includes('Nothing planned')).toBe(isNone);
+});
+
+const WEEK = Array.from({ length: 7 }, (_, at) => `2026-03-${String(8 + at).padStart(2, '0')}`);
+it.each([
+  [4, 4, undefined],
+  [5, 3, '2 more'],
+] as const)('shows of %i events in a day of the month %i, for the count of one takes the room of the event', async (count, room, more) => {
+  const occurrences = Array.from({ length: count }, (_, at) => occurrence(`Evento ${at}`, '2026-03-11'));
+  shown = await render(<MonthView {...props({ days: WEEK, occurrences })} />);
+  const cell = shown.element.querySelector('[data-cell="2026-03-11"]')!;
+  const buttons = [...cell.querySelectorAll('button')];
+  expect(cell.querySelectorAll('[data-occurrence]').length).toBe(room);
+  expect(buttons[room]?.textContent).toBe(more);
 });
