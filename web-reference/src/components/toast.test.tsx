@@ -2,8 +2,8 @@
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { text } from '../i18n/i18n.ts';
-import { useEnglish } from '../testing/render.tsx';
-import { copyAndNotify, type ShownNotice } from './toast.tsx';
+import { render, useEnglish } from '../testing/render.tsx';
+import { copyAndNotify, Notice, type ShownNotice } from './toast.tsx';
 import { toastsReady } from './toasts.ts';
 
 const shown: ShownNotice[] = [];
@@ -49,4 +49,14 @@ it('copying the details of a notice says that they are copied [MSG-07]', async (
   await copyAndNotify('500 why');
   expect([copied, shown]).toEqual([['500 why'], [{ level: 'SUCCESS', title: text('phrases:copiedToClipboard') }]]);
   expect(shown[0]!.title).toBe('Copied to the clipboard');
+});
+
+it('a notice says its category in words to who does not see its mark', async () => {
+  const said: (string | null | undefined)[] = [];
+  for (const level of ['SUCCESS', 'INFORMATION', 'EVENT', 'WARNING', 'ERROR'] as const) {
+    const { element, unmount } = await render(<Notice notice={{ level, title: 'Saved' }} onClose={() => undefined} />);
+    said.push(element.querySelector('svg[role=img]')?.getAttribute('aria-label'));
+    unmount();
+  }
+  expect(said).toEqual(['Done', 'Information', 'Event', 'Warning', 'Error']);
 });

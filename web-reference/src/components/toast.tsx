@@ -56,7 +56,7 @@ export const Notice = ({ notice, onClose, onGrow }: { notice: ShownNotice; onClo
       role={notice.level === 'ERROR' ? 'alert' : 'status'}
       className="flex w-88 max-w-[calc(100vw-24px)] items-start gap-2.5 rounded-lg border border-line bg-float p-3 shadow-float"
     >
-      <Icon name={look.icon} className={`mt-0.5 ${look.tone}`} />
+      <Icon name={look.icon} label={t(`noticeLevel.${notice.level}`)} className={`mt-0.5 ${look.tone}`} />
       <div className="min-w-0 flex-1">
         <p className="font-medium break-words">{notice.title}</p>
         {notice.description && <p className="text-muted break-words">{notice.description}</p>}
