@@ -108,9 +108,13 @@ async function arrives(place: Place): Promise<void> {
     await isThere('grid');
     await arrives('grid');
   } else if (place === 'screen') {
-    if ((await focus()).what === 'field') await arrivesInField();
-    // What the verb was about may go meanwhile.
-    else await expect.poll(() => walks(false)).toBe(true);
+    if ((await focus()).what === 'field') {
+      await arrivesInField();
+      // A form of settings that was typed into asks before it is left.
+      const discard = page.locator('#work').getByRole('button', { name: words('common.discard'), exact: true });
+      if ((await discard.count()) > 0 && (await discard.isEnabled())) await discard.press('Enter');
+      // Else what the verb was about may go meanwhile.
+    } else await expect.poll(() => walks(false)).toBe(true);
   } else if (place === 'dialog' || place === 'panel') {
     if (place === 'dialog' && (await page.locator(DIALOG_FIELD).count()) > 0) await arrivesInField();
     await page.keyboard.press('Escape');
