@@ -158,7 +158,9 @@ it.each([
   const { page } = adriana;
   const wire = new WireClient(newsroom.url);
   await wire.login('admin', 'lauda-demo');
-  const { body } = await wire.post<{ id: number }>(path, { slug: 'FORA', date: DEMO_DATE });
+  const reporterId = (await wire.get<{ id: number }>('/users/me')).body.id;
+  const reported = kind === 'reportage' ? { reporterId } : {};
+  const { body } = await wire.post<{ id: number }>(path, { slug: 'FORA', date: DEMO_DATE, ...reported });
   expect((await wire.send('DELETE', `${path}?ids=${body.id}`)).status).toBeLessThan(300);
   await page.goto(`${newsroom.url}/trash?kind=${kind}`);
   const row = page.locator(`[data-row="${body.id}"]`);
