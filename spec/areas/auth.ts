@@ -5,7 +5,7 @@ import { Id, IdPath, Long, PageQuery, Timestamp } from '../scalars.ts';
 
 export const RoleName = z.enum(ROLES).meta({ id: 'Role' });
 const Login = value('Login', {
-  username: z.string().min(1).max(200),
+  username: z.string().min(1).max(200).meta({ description: 'The user name, or an e-mail that one person alone has' }),
   password: z.string().min(1).max(500),
   isResetPassword: z.boolean().optional(),
   endTokens: z.boolean().optional().meta({ description: 'With a new password: revokes every API token too. Extension.' }),

@@ -71,31 +71,58 @@ it('is busy while it asks, says why one may not enter, keeps the e-mail where th
   await expect.poll(() => user().inputValue()).toBe('chefe');
 });
 
-it('asks for a new password twice, says when they differ or when it is not taken, and enters with it [SCR-LOGIN-FIRST]', async () => {
+it('asks for a new password twice, says when they differ or when it is not taken, and enters with it [SCR-LOGIN-FIRST, LOGIN-09, LOGIN-10]', async () => {
   await database.query("update person set must_reset = true where username = 'leitor'");
   await page.goto(address('/login'));
   await user().fill('leitor');
   await password().fill('lauda-demo');
   await password().press('Enter');
   await page.getByRole('heading', { name: words('login.newTitle') }).waitFor();
+  await page.locator('.bg-warn-ground').getByText(words('error:newPasswordNeeded')).waitFor();
+  expect(await user().count()).toBe(0);
   const sent: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/authentication') && sent.push(request.postData() ?? ''));
-  await password().fill('outra-senha-boa');
-  await password(1).fill('outra-senha-ruim');
+  await password().fill('abc12345');
+  await password(1).fill('abc12346');
   await password(1).press('Enter');
   await page.getByText(words('validation:passwordsMustMatch')).waitFor();
   expect([sent, await hindrances(page)]).toEqual([[], []]);
   await page.route('**/api/authentication', (call) => call.fulfill({ status: 401, json: { code: 'who_knows', message: 'x' } }), {
     times: 1,
   });
-  await password(1).fill('outra-senha-boa');
+  await password(1).fill('abc12345');
   await password(1).press('Enter');
   await told('error:newPasswordFailed').waitFor();
   await password(1).press('Enter');
   await page.getByRole('region', { name: words('login.newTitle') }).waitFor({ state: 'detached' });
   await page.getByRole('navigation', { name: words('shell.mainMenu') }).waitFor();
   expect(sent.map((form) => new URLSearchParams(form).get('isResetPassword'))).toEqual(['true', 'true']);
-  expect((await new WireClient(newsroom.url).login('leitor', 'outra-senha-boa')).status).toBe(204);
+  expect((await new WireClient(newsroom.url).login('leitor', 'abc12345')).status).toBe(204);
+});
+
+it('asks for nothing without a password, keeps the e-mail for the next visit while that is wanted, and a password never [LOGIN-16, LOGIN-17, LOGIN-18]', async () => {
+  await database.query("update person set email = 'ana@tv.br' where username = 'editora'");
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+  const enter = async (): Promise<void> => {
+    await password().fill('lauda-demo');
+    await password().press('Enter');
+    await page.getByRole('navigation', { name: words('shell.mainMenu') }).waitFor();
+    await context.clearCookies();
+    await page.goto(address('/login'));
+  };
+  await page.goto(address('/login'));
+  await user().fill('ana@tv.br');
+  await user().press('Enter');
+  await page.getByText(words('validation:required')).waitFor();
+  expect([asked, await hindrances(page)]).toEqual([[], []]);
+  await page.getByLabel(words('login.remember')).check();
+  await enter();
+  await expect.poll(() => user().inputValue()).toBe('ana@tv.br');
+  await page.getByLabel(words('login.remember')).uncheck();
+  await enter();
+  await expect.poll(() => user().inputValue()).toBe('');
+  expect(JSON.stringify(await context.storageState())).not.toContain('lauda-demo');
 });
 
 it('goes by keys alone: a button that was refused has the focus again, and so has each field of a first login', async () => {

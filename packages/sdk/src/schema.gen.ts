@@ -9129,7 +9129,7 @@ export interface components {
             entry?: components["schemas"]["JsonValue"] | null;
         };
         Login: {
-            /** @description Name the person signs in with */
+            /** @description The user name, or an e-mail that one person alone has */
             username: string;
             /** @description Password of the person; never answered */
             password: string;

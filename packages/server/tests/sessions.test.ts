@@ -25,6 +25,23 @@ describe('signing in', () => {
     expect((await ana.get('/authorities')).body).toEqual(['STORY_READ', 'STORY_WRITE']);
     expect(JSON.stringify((await ana.get('/users/me')).body)).not.toContain('argon2');
   });
+  it('is by e-mail as well as by user name, which comes first; an e-mail that two people have is nobody’s', async () => {
+    for (const name of ['lia', 'rui']) await server.person(name, []);
+    const mailed = (who: string, email: string) => pool().query('update person set email = $2 where username = $1', [who, email]);
+    const whoIs = async (typed: string): Promise<string | undefined> => {
+      const somebody = fresh();
+      const { status } = await somebody.login(typed, 'senha-de-teste');
+      return status === 204 ? (await somebody.get<{ nickname: string }>('/users/me')).body.nickname : undefined;
+    };
+    await mailed('lia', 'Lia@tv.example');
+    expect([await whoIs(' lia@TV.example '), await whoIs('lia'), await whoIs('')]).toEqual(['lia', 'lia', undefined]);
+    await mailed('rui', 'lia');
+    expect(await whoIs('lia')).toBe('lia');
+    await mailed('rui', 'lia@tv.example');
+    expect(await whoIs('lia@tv.example')).toBeUndefined();
+    await pool().query("update person set excluded = true where username = 'rui'");
+    expect(await whoIs('lia@tv.example')).toBe('lia');
+  });
   it('refuses a wrong password in the language of the browser and keeps a log of it', async () => {
     const nobody = fresh();
     const refused = await nobody.login('ana', 'errada');

@@ -13,12 +13,14 @@ interface Credentials {
   endTokens?: boolean | undefined;
 }
 
-const findPerson = (context: Context, username: string): Promise<Person | undefined> =>
-  one<Person & object>(
-    context.pool,
-    'select * from person where lower(username collate "und-x-icu") = lower($1 collate "und-x-icu") and not excluded',
-    [username.trim()],
-  );
+const NAMED = `select id from person where lower(username collate "und-x-icu") = lower($1 collate "und-x-icu") and not excluded`;
+const MAILED = `select min(id) from person where lower(btrim(email) collate "und-x-icu") = lower($1 collate "und-x-icu") and not excluded having count(*) = 1`;
+
+/** Finds who signs in, by user name, else by an e-mail that is one person's alone. */
+const findPerson = (context: Context, typed: string): Promise<Person | undefined> =>
+  typed.trim() === ''
+    ? Promise.resolve(undefined)
+    : one<Person & object>(context.pool, `select * from person where id = coalesce((${NAMED}), (${MAILED}))`, [typed.trim()]);
 
 /** Signs in: the outcomes of state-machines 6, each refusal logged with its reason. */
 export async function login(credentials: Credentials, context: Context): Promise<void> {
