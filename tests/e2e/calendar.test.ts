@@ -270,6 +270,7 @@ describe('the calendar [SCR-CALENDAR]', () => {
     await chips('Largo').waitFor();
     expect(await looks('Largo')).toEqual([{ mark: 11, isWhole: true }]);
     await expect.poll(() => looks('Estreito')).toEqual(Array(3).fill({ mark: 0, isWhole: true }));
+    await page.goto(`${newsroom.url}/calendar?day=2026-03-10&view=month`);
   });
 
   it('turns the month by keys, and shows a week, a day and a list', async () => {

@@ -300,7 +300,7 @@ export const CASES: Readonly<Record<ActionId, Case>> = {
   'contacts.doubles': at('contacts', 'dialog'),
   'entry.copy': at('programs', 'dialog'),
   'entry.open': at('entries', 'dialog'),
-  'entry.remove': at('entries', 'screen'),
+  'entry.remove': at('entries', 'dialog'),
   'calendar.move': by('calendar', 'dialog', 'Tab', 'Alt+Shift+ArrowRight'),
   'prompter.play': at('prompter', 'screen'),
   'prompter.faster': at('prompter', 'screen'),

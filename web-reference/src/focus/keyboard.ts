@@ -134,7 +134,8 @@ class Keyboard {
     if (!standsIn) this.lastHome = target.closest<HTMLElement>('[data-home]') ?? this.lastHome;
     if (this.wish?.isDialog) this.tookByDialog(this.wish, target);
     else if (this.isArriving() && inDialog()) this.giveWay();
-    else if (this.isArriving() && standsIn) return;
+    // What the person, or a reader for them, takes of a stand-in instead is left to them.
+    else if (this.isArriving() && standsIn && this.wish!.find() === target) return;
     else if (this.wish && (isTyping(target) || (this.wish.keys === undefined && target !== work()))) this.arrived(this.wish);
   }
 

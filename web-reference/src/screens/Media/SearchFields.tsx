@@ -61,12 +61,7 @@ export const SearchFields = ({
   const coming = deviceId !== undefined && lists.get(deviceId)?.state === 'RUNNING';
   return (
     <>
-      <form
-        role="search"
-        {...STAND_IN}
-        onSubmit={submit}
-        className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-3 py-2 outline-none"
-      >
+      <form role="search" onSubmit={submit} className="flex shrink-0 flex-wrap items-end gap-x-3 gap-y-2 border-b border-line px-3 py-2">
         <Choice
           label={t('media.archive')}
           className="w-44 max-sm:w-full"
@@ -75,11 +70,13 @@ export const SearchFields = ({
           options={devices.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(id) => id !== null && void search.choose(id)}
         />
-        <Field label={t('media.words')} className="w-52 max-sm:w-full">
-          {(control) => (
-            <TextInput {...control} ref={box ?? null} type="search" value={text} onChange={(event) => search.setText(event.target.value)} />
-          )}
-        </Field>
+        <div {...STAND_IN} className="w-52 outline-none max-sm:w-full">
+          <Field label={t('media.words')}>
+            {(control) => (
+              <TextInput {...control} ref={box ?? null} type="search" value={text} onChange={(event) => search.setText(event.target.value)} />
+            )}
+          </Field>
+        </div>
         {fields.map((field) => (
           <div key={field.name} className="w-36 max-sm:flex-auto">
             <OneField field={field} value={values[field.name] ?? ''} onChange={(value) => search.setValue(field.name, value)} />
