@@ -122,9 +122,14 @@ export const newText = (type: StorySection['type'], uuid: string, presenterId: n
   ...(presenterId === null ? {} : { presenterId }),
 });
 
-/** Makes a new empty graphic or clip. */
-export const newItem = (type: 'CG' | 'MOS_VIDEO', uuid: string): StorySubSection =>
-  type === 'CG' ? { uuid, type, templateName: '', code: '', cgFields: [{ name: '1', value: '' }] } : { uuid, type, slug: '' };
+/** Makes a new empty graphic, on the default channel of its device (DEV-05). */
+export const newGraphic = (uuid: string, channel: string | null): StorySubSection => ({
+  ...{ uuid, type: 'CG', templateName: '', code: '', cgFields: [{ name: '1', value: '' }] },
+  ...(channel === null ? {} : { channel }),
+});
+
+/** Makes a new empty clip. */
+export const newClip = (uuid: string): StorySubSection => ({ uuid, type: 'MOS_VIDEO', slug: '' });
 
 /** Makes a new section with one empty text. */
 export const newSection = (type: StorySection['type'], uuid: string, presenterId: number | null): StorySection => ({

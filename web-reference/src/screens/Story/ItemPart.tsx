@@ -160,6 +160,7 @@ export const ItemPart = ({ part, readOnly, templates, onChange, ...tools }: Item
           <>
             <Template {...fields} templates={templates} />
             <Text field="code" label={t('part.code')} {...fields} />
+            <Text field="channel" label={t('print.channel')} {...fields} />
             <CgFields {...fields} templates={templates} />
           </>
         )}

@@ -11,7 +11,7 @@ import type { FoundText } from '../../shared/script/ScriptArea.tsx';
 import { isFilled, isText, newSection, SECTIONS, type SectionKey, sectionsToShow, withSection } from '../../shared/sections.ts';
 import { Section } from './Section.tsx';
 import type { StoryPartProps } from './StoryFields.tsx';
-import { useRates, useTemplates } from './useRates.ts';
+import { useGraphicsDevice, useRates } from './useRates.ts';
 
 const typeOf = (key: SectionKey): StorySection['type'] => SECTIONS.find((each) => each.key === key)!.type;
 
@@ -35,7 +35,7 @@ export const Script = ({
 }: StoryPartProps & { found: ReadonlyMap<string, FoundText> | undefined }): ReactElement => {
   const { t } = useText();
   const { rateOf, reader, linkEnabled } = useRates(story);
-  const templates = useTemplates(story.programId);
+  const { templates, channel } = useGraphicsDevice(story.programId);
   const latest = useLatest(story);
   // Based on the latest story: the call may come from an undo notice that was created with an older one.
   const put = (key: SectionKey, section: StorySection): void => onEdit({ sections: withSection(latest().sections, key, section, rateOf) });
@@ -80,6 +80,7 @@ export const Script = ({
             readOnly={readOnly}
             problem={problemOf(`sections.${key}`)}
             templates={templates}
+            channel={channel}
             presenterId={reader}
             rateOf={rateOf}
             found={found}

@@ -15,7 +15,8 @@ import {
   isSpoken,
   isText,
   movePart,
-  newItem,
+  newClip,
+  newGraphic,
   newText,
   type RateOf,
   type SectionKey,
@@ -33,6 +34,8 @@ export interface SectionProps {
   problem?: string | undefined;
   /** The templates of the program's graphics device. */
   templates?: readonly DeviceTemplate[];
+  /** The channel a new graphic airs on. */
+  channel?: string | null;
   /** The presenter of a new text by default. */
   presenterId?: number | null;
   rateOf?: RateOf;
@@ -122,7 +125,12 @@ const Parts = (props: PartProps): ReactElement => {
   );
 };
 
-const Adders = ({ section, presenterId = null, onChange }: Pick<PartProps, 'section' | 'presenterId' | 'onChange'>): ReactElement => {
+const Adders = ({
+  section,
+  presenterId = null,
+  channel = null,
+  onChange,
+}: Pick<PartProps, 'section' | 'presenterId' | 'channel' | 'onChange'>): ReactElement => {
   const { t } = useText();
   const add = (make: (uuid: string) => StorySubSection) => (): void => {
     const uuid = newUuid();
@@ -134,10 +142,10 @@ const Adders = ({ section, presenterId = null, onChange }: Pick<PartProps, 'sect
       <Button size="sm" kind="quiet" icon="plus" onClick={add((uuid) => newText(section.type, uuid, presenterId))}>
         {t('part.text')}
       </Button>
-      <Button size="sm" kind="quiet" icon="plus" onClick={add((uuid) => newItem('CG', uuid))}>
+      <Button size="sm" kind="quiet" icon="plus" onClick={add((uuid) => newGraphic(uuid, channel))}>
         {t('part.cg')}
       </Button>
-      <Button size="sm" kind="quiet" icon="plus" onClick={add((uuid) => newItem('MOS_VIDEO', uuid))}>
+      <Button size="sm" kind="quiet" icon="plus" onClick={add(newClip)}>
         {t('part.video')}
       </Button>
     </span>

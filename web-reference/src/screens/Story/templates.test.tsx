@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import type { DeviceTemplate, Program } from '@lauda/sdk';
+import type { Device, DeviceTemplate, Program } from '@lauda/sdk';
 import { editingOf } from '@lauda/store';
 import { afterEach, expect, it, vi } from 'vitest';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
@@ -29,7 +29,10 @@ async function graphic() {
   });
   Object.assign(newsroom.client, {
     programs: { list: async () => [{ id: 5, version: 1, name: 'Jornal', cgId: 7 } as unknown as Program] },
-    devices: { templates: { list: () => offered, mos: { list: async () => [] } } },
+    devices: {
+      list: async () => [{ id: 7, version: 1, name: 'GC', type: 'cg', channels: ['A', 'B'], defaultChannel: 'B' } as unknown as Device],
+      templates: { list: () => offered, mos: { list: async () => [] } },
+    },
   });
   const { At, store } = await deskOf(newsroom);
   shown = await render(
@@ -42,8 +45,8 @@ async function graphic() {
   return { offer: (...templates: DeviceTemplate[]) => act(async () => tell(templates)), store };
 }
 
-const field = (label: string): HTMLInputElement => {
-  const found = [...document.querySelectorAll('[data-part=g] label')].find(({ textContent }) => textContent?.startsWith(label))!;
+const field = (label: string, part = 'g'): HTMLInputElement => {
+  const found = [...document.querySelectorAll(`[data-part="${part}"] label`)].find(({ textContent }) => textContent?.startsWith(label))!;
   return document.getElementById((found as HTMLLabelElement).htmlFor) as HTMLInputElement;
 };
 const typeInto = (input: HTMLInputElement, value: string): Promise<void> =>
@@ -77,4 +80,17 @@ it('shows the template that was typed where its device never offers any', async 
   expect(field('Template').value).toBe('NOME');
   expect(editingOf(store).edit('stories', 9).document?.sections.head?.subSections?.[0]?.templateName).toBe('NOME');
   expect(document.body.textContent).not.toContain('Nothing found');
+});
+
+it('puts a graphic that is added on the default channel of its device, and lets another be typed [DEV-05]', async () => {
+  const { offer, store } = await graphic();
+  await offer(template(1, 'TARJA', '100'));
+  await act(async () => shown.button('CG').click());
+  const added = () => editingOf(store).edit('stories', 9).document!.sections.head!.subSections![1]!;
+  expect(added()).toMatchObject({ type: 'CG', channel: 'B' });
+  const input = field('Channel', added().uuid);
+  expect(input.value).toBe('B');
+  await typeInto(input, 'A');
+  expect(added().channel).toBe('A');
+  expect(field('Channel').value).toBe('');
 });

@@ -43,9 +43,15 @@ export const useRates = (story: Story): Rates => {
 
 const NONE: readonly DeviceTemplate[] = [];
 
-/** Returns the templates of the program's graphics device; empty until they are loaded, and without a device (STO-19). */
-export const useTemplates = (programId: number): readonly DeviceTemplate[] => {
+/** Returns the templates of the program's graphics device and its default channel; none until they are loaded, and without a device (STO-19, DEV-05). */
+export const useGraphicsDevice = (programId: number): { readonly templates: readonly DeviceTemplate[]; readonly channel: string | null } => {
   const { programs } = useLookups();
-  const deviceId = programs.find(({ id }) => id === programId)?.cgId ?? undefined;
-  return useStoreAnswer((store) => (deviceId === undefined ? undefined : store.devices.templates(deviceId)), [deviceId]).value ?? NONE;
+  const { devices } = useDesk().store.settings;
+  const { byId } = useView(devices.view);
+  const id = programs.find((program) => program.id === programId)?.cgId ?? undefined;
+  useEffect(() => {
+    if (id !== undefined) void devices.ensure();
+  }, [devices, id]);
+  const templates = useStoreAnswer((store) => (id === undefined ? undefined : store.devices.templates(id)), [id]).value ?? NONE;
+  return { templates, channel: (id === undefined ? undefined : byId.get(id)?.defaultChannel) ?? null };
 };
