@@ -5,9 +5,6 @@ import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import { Icon } from './icons.tsx';
 
-/** Writes minutes and seconds, with hours in front from one hour on. */
-const figure = (seconds: number): string => (seconds < 3_600 ? mmss(seconds) : `${Math.floor(seconds / 3_600)}:${mmss(seconds % 3_600)}`);
-
 const TOLERANCE_S = 2;
 
 /** A mark beside the clock when the clock of this desk is wrong; the time shown is the server's all the same. */
@@ -15,7 +12,7 @@ const OffsetMark = (): ReactElement | null => {
   const { t } = useText();
   const offset = useClockOffset();
   if (Math.abs(offset) < TOLERANCE_S) return null;
-  const words = t(offset > 0 ? 'clock.late' : 'clock.early', { time: figure(Math.abs(offset)) });
+  const words = t(offset > 0 ? 'clock.late' : 'clock.early', { time: mmss(Math.abs(offset)) });
   return (
     <span role="img" aria-label={words} title={words} className="text-warn" data-offset={offset}>
       <Icon name="clock" size={14} />
@@ -61,7 +58,7 @@ export const OverUnder = ({ difference, size = 'md' }: { difference: number | un
   return (
     <span data-state={state} className={cx('inline-flex items-center rounded-md whitespace-nowrap', sizes[size], LOOKS[state])}>
       <span className={cx('font-medium', size !== 'sm' && 'text-base')}>{word}</span>
-      {difference !== undefined && <span className="tnum font-semibold">{figure(Math.abs(difference))}</span>}
+      {difference !== undefined && <span className="tnum font-semibold">{mmss(Math.abs(difference))}</span>}
     </span>
   );
 };
@@ -106,7 +103,7 @@ export const ConnectionDot = ({ state: line, heardAt }: { state: Connection; hea
       <span role="status" className="max-sm:sr-only">
         {label}
       </span>
-      {age !== undefined && <span className="tnum">{t('connection.age', { time: figure(age) })}</span>}
+      {age !== undefined && <span className="tnum">{t('connection.age', { time: mmss(age) })}</span>}
     </span>
   );
 };

@@ -20,7 +20,7 @@ describe('the pager', () => {
     [0, 25, 7, '1-7 of 7'],
     [2, 25, 60, '51-60 of 60'],
     [0, 0, 0, '0-0 of 0'],
-  ])('says which rows are shown: page %i of %i rows, %i in all', async (page, size, total, said) => {
+  ])('says which rows are shown: page %i of %i rows, %i in all [PAG-05]', async (page, size, total, said) => {
     const { unmount } = await render(<Pager page={page} size={size} total={total} onPage={() => undefined} />);
     expect(status()).toBe(said);
     unmount();

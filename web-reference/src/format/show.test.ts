@@ -19,9 +19,10 @@ it('writes the day of a long date as people say it, without a nought before it',
   expect(shown).toEqual(['sábado, 5 de dezembro de 2026', 'sábado, 5 de diciembre de 2026', 'Saturday, December 5, 2026']);
 });
 
-it('shows a day whose year may be any with its year', () => {
+it('shows a day whose year may be any with its year [LOC-06, LOC-07]', () => {
   const shown = ['pt_BR', 'es_ES', 'en_US'].map((language) => showDate('2026-12-05', language, 'year'));
   expect(shown).toEqual(['05/12/2026', '05/12/2026', '12/05/2026']);
+  expect(['es_ES', 'pt_BR'].map((language) => showDate('2026-03-10', language, 'year'))).toEqual(['10/03/2026', '10/03/2026']);
 });
 
 it('writes an instant by the clock of the newsroom, wherever the desk is', () => {

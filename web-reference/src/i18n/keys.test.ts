@@ -70,13 +70,14 @@ const known = new Set(Object.keys(en).map(base));
 const places = (value: string): string[] => [...value.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]!).sort();
 
 describe('texts', () => {
-  it('have the same keys and the same places to fill in the three languages', () => {
+  it('have the same keys, words for each and the same places to fill in the three languages [LOC-12]', () => {
     for (const [english, spanish, portuguese] of PARTS) {
       expect(Object.keys(portuguese)).toEqual(Object.keys(english));
       expect(Object.keys(spanish)).toEqual(Object.keys(english));
     }
     for (const [key, value] of Object.entries(en))
       expect([key, places(pt[key]!), places(es[key]!)]).toEqual([key, places(value), places(value)]);
+    expect(Object.keys(en).filter((key) => [en, es, pt].some((texts) => !texts[key]?.trim()))).toEqual([]);
   });
 
   it('say of every page of the administration what it is for', () => {

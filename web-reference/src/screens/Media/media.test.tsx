@@ -86,7 +86,7 @@ afterEach(() => {
 });
 
 describe('the search of the archives [SCR-MEDIA]', () => {
-  it('asks for the fields of the archive, shows 25 of what was found, and hands over what is chosen', async () => {
+  it('asks for the fields of the archive, shows 25 of what was found, and hands over what is chosen [MED-01, MED-05]', async () => {
     const chosen: string[] = [];
     await show(<Search onChoose={({ objectId }) => chosen.push(objectId)} />);
     await vi.waitFor(() => expect(labels()).toEqual(['Archive', 'Words', 'Título', 'Data']), PATIENCE);

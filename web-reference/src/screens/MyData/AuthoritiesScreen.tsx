@@ -1,4 +1,4 @@
-import { accessMatrix, can } from '@lauda/domain';
+import { accessMatrix, can, type Role } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
@@ -8,7 +8,24 @@ import { STAND_IN } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AccessTable } from './AccessTable.tsx';
 
-/** One's own permissions, area by area (SCR-AUTHORITIES). */
+/** Each authority by its name, as administrators and scripts call it (PERM-12). */
+const Authorities = ({ roles }: { roles: readonly Role[] }): ReactElement => {
+  const { t } = useText();
+  return (
+    <section className="mt-4">
+      <h2 className="mb-1 font-semibold">{t('access.authorities')}</h2>
+      <ul aria-label={t('access.authorities')}>
+        {roles.map((role) => (
+          <li key={role} className="border-b border-line py-1 font-mono text-sm">
+            {role}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** One's own permissions, area by area, and the authorities they follow from (SCR-AUTHORITIES). */
 export const AuthoritiesScreen = (): ReactElement => {
   const { t } = useText();
   const { value: roles, refusal, load } = useStoreAnswer((store) => store.session.rolesNow(), []);
@@ -26,6 +43,7 @@ export const AuthoritiesScreen = (): ReactElement => {
       ) : (
         <div {...STAND_IN} className="mx-auto w-full max-w-3xl overflow-auto p-4 outline-none">
           <AccessTable rows={accessMatrix(roles)} everything={can(roles, ['ROOT'])} hasTitle={false} />
+          <Authorities roles={roles} />
         </div>
       )}
     </>

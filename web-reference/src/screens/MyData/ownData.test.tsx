@@ -39,3 +39,25 @@ it('shows both nicknames where an administrator changes the one that is typed he
   act(() => shown.button('Keep theirs').click());
   expect([values(), compared()]).toEqual([['Ana Maria', 'chefia'], []]);
 });
+
+const passwords = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('input[type=password]')];
+
+it('says that two passwords are unlike, and sends neither [VAL-19]', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  const sent: unknown[] = [];
+  Object.assign(newsroom.client.users.me, { save: async (typed: unknown) => void sent.push(typed) });
+  const { desk } = await deskOf(newsroom);
+  shown = await render(<Live desk={desk} />);
+  const [first, second] = passwords();
+  type(first!, 'uma-senha-longa');
+  type(second!, 'outra-senha-longa');
+  await act(async () => document.querySelector('form')!.requestSubmit());
+  expect([...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)).toContain('The two passwords must match');
+  expect(sent).toEqual([]);
+});
+
+it.each([true, false])('has fields for a password unless it lies in the directory: %o [ADM-LDAP-05]', async (ad) => {
+  const { desk } = await deskOf(new FakeNewsroom({ ...user(1, 'ana'), ad }));
+  shown = await render(<Live desk={desk} />);
+  expect(passwords()).toHaveLength(ad ? 0 : 2);
+});

@@ -52,4 +52,10 @@ describe('over and under', () => {
     expect(shown.element.textContent).toBe('under02:05|over00:40|on time00:00|unknown');
     shown.unmount();
   });
+
+  it('writes minutes that keep growing past the hour, as every duration [FMT-01]', async () => {
+    const shown = await render([65, 3_600, -4_505, 6_000].map((seconds) => <OverUnder key={seconds} difference={seconds} />) as never);
+    expect(shown.element.textContent).toBe('under01:05under60:00over75:05under100:00');
+    shown.unmount();
+  });
 });

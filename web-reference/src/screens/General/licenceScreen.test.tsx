@@ -1,0 +1,33 @@
+// @vitest-environment jsdom
+import type { License } from '@lauda/sdk';
+import { afterEach, expect, it } from 'vitest';
+import { warnOfLicence } from '../../app/licence.ts';
+import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
+import { LicenceScreen } from './LicenceScreen.tsx';
+
+let shown: RenderedComponent;
+afterEach(() => shown.unmount());
+
+const EXPIRING = 'phrases:licenseExpiring';
+it.each([
+  [30, '', undefined],
+  [29, 'Ends soon', EXPIRING],
+  [0, 'Ends soon', EXPIRING],
+  [-1, 'Expired', 'error:licenseExpired'],
+] as const)('marks a licence with %i days left: %s, and warns of it at the start [CONST-03]', async (days, mark, notice) => {
+  const info: License = { id: 'L', type: 'full', maxUsers: 5, expiration: '2026-12-03', serverUrl: '', daysToExpire: days };
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  Object.assign(newsroom.client, { license: { info: async () => info, daysToExpire: async () => days } });
+  const { At, store } = await deskOf(newsroom, ['ADMIN_READ']);
+  useEnglish();
+  shown = await render(
+    <At>
+      <LicenceScreen />
+    </At>,
+  );
+  await act(async () => undefined);
+  expect(document.querySelector('section[aria-label="Licence in use"] header')!.textContent).toBe(`Licence in use${mark}`);
+  await warnOfLicence(store);
+  expect(store.notices.view.snapshot().map(({ title }) => title.key)).toEqual(notice === undefined ? [] : [notice]);
+});
