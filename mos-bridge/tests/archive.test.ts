@@ -51,7 +51,7 @@ const PAYLOAD =
   '<mosExternalMetadata><mosSchema>http://tv/1</mosSchema><mosPayload a="1"><x>1 &amp; 2</x> fim</mosPayload></mosExternalMetadata>';
 
 describe('what an archive says of its objects', () => {
-  it('fills the media list with objects, their paths, proxies and metadata as they came [BRG-07, BRG-09]', async () => {
+  it('fills the media list with objects, their paths, proxies and metadata as they came [BRG-07, BRG-09, STO-05]', async () => {
     await begin();
     const metadata = [readXml(PAYLOAD)];
     const paths = [
@@ -86,6 +86,24 @@ describe('what an archive says of its objects', () => {
       mosId: 'mam.tv',
     });
     await archive.remove('V1');
+    await until(async () => (await search()).total === 0, 'the object is forgotten');
+  });
+
+  it('makes the media of a story ready once the archive has it and the story is synchronised again [MED-12]', async () => {
+    await begin();
+    const [story] = (await studio.show({ slug: 'VT' })).stories;
+    const missing = { objectId: 'V9', slug: 'AINDA NÃO', type: 'VIDEO', duration: 250, timeBase: 50, deviceId, mosId: 'mam.tv' };
+    expect((await studio.ana.post(`/stories/${story!.id}/media`, missing)).status).toBe(200);
+    interface Synced {
+      readonly sections: { readonly vt?: { readonly subSections?: { readonly media?: { readonly status: string } }[] } };
+    }
+    const synced = async () =>
+      (await studio.ana.post<Synced>(`/stories/${story!.id}/sync`)).body.sections.vt?.subSections?.[0]?.media?.status;
+    expect(await synced()).toBe('absent');
+    await archive.add(object('V9'));
+    await until(async () => (await search()).total === 1, 'the object is there');
+    expect(await synced()).toBe('ready');
+    await archive.remove('V9');
     await until(async () => (await search()).total === 0, 'the object is forgotten');
   });
 
@@ -228,7 +246,7 @@ describe('a media of a story', () => {
     await studio.ana.post(`/stories/${none.id}/sync`);
     expect((await studio.told(none.id)).sections.vt?.subSections).toMatchObject([{ status: 'empty' }]);
     const media = { objectId: 'V7', slug: 'VT', type: 'VIDEO', deviceId, mosId: 'mam.tv' };
-    await studio.ana.post(`/stories/${story.id}/media`, media);
+    await studio.ana.post(`/stories/${story!.id}/media`, media);
     expect(await statusOf(story)).toBe('absent');
     const before = await studio.told(story.id);
     await archive.add(object('V7'));
@@ -249,7 +267,7 @@ describe('a media of a story', () => {
     await begin({ names });
     const { stories } = await studio.show({ slug: 'VT A CHEGAR' });
     const [story] = stories as [ListedStory];
-    const { status, body } = await studio.ana.post<Media>(`/stories/${story.id}/placeholder`, { deviceId });
+    const { status, body } = await studio.ana.post<Media>(`/stories/${story!.id}/placeholder`, { deviceId });
     expect(status).toBe(200);
     const [made] = [...archive.objects.values()];
     expect(made).toMatchObject({ slug: 'VT A CHEGAR', type: 'VIDEO' });

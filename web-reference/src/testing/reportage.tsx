@@ -123,6 +123,7 @@ export const openReportage = async (
     programs: { list: async () => programs },
     vehicles: { list: async () => vehicles },
     editorials: none,
+    branches: none,
     classifications: none,
     devices: {
       list: async () => [device(3, 'Vizrt', 'cg'), device(4, 'Chyron', 'cg'), device(5, 'Arquivo', 'mam')],

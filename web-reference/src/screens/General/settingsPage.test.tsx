@@ -186,3 +186,14 @@ it('shows both where the save itself meets the other, and keeps what is typed', 
   await vi.waitFor(() => expect(shown!.button('Saved')).toBeDefined(), PATIENCE);
   expect(saved).toEqual(['AB', 'AB']);
 });
+
+it('says that the permission is missing where it went while the page stood open, and keeps what is typed [ADM-02]', async () => {
+  const { store, saved, letGo, refuse } = await drawn(ADMIN);
+  refuse(Object.assign(new Error('No permission'), { status: 403, code: 'forbidden' }));
+  type(field(), 'B');
+  await act(async () => void handlers.run('form.save'));
+  await letGo();
+  const notices = () => store.notices.view.snapshot().map(({ description }) => (description as { key?: string }).key);
+  await vi.waitFor(() => expect(notices()).toEqual(['error:noPermission']), PATIENCE);
+  expect([saved, field().value]).toEqual([['AB'], 'AB']);
+});

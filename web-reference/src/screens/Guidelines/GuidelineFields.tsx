@@ -5,7 +5,7 @@ import { useDesk } from '../../app/desk.ts';
 import { useForm } from '../../forms/kit.tsx';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { BranchField, useBranchEnabled, useFormFlags } from '../../shared/branches/BranchField.tsx';
+import { BranchField, useFormFlags, useHasBranchField } from '../../shared/branches/BranchField.tsx';
 import { documentFieldsOf, SlugLine } from '../../shared/documents/fields.tsx';
 import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
 import { Guides, Tasks } from './GuidelineLists.tsx';
@@ -58,7 +58,7 @@ export const GuidelineFields = memo(({ isNew }: { isNew: boolean }): ReactElemen
         <Team />
         <Line name="cameraman" label={t('guideline.cameraman')} maxLength={CAMERAMAN_MAX} />
         <Line name="interviewee" label={t('guideline.interviewee')} />
-        {useBranchEnabled() && <BranchField />}
+        {useHasBranchField() && <BranchField />}
       </div>
       {GUIDELINE_TEXTS.map((field) => (
         <Lines key={field} name={field} label={t(`guideline.${field}`)} />

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import type { Role } from '@lauda/domain';
 import type { Assignment } from '@lauda/sdk';
 import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
@@ -34,7 +35,7 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, value: string):
   });
 
 /** The form of a guideline, and how others' changes reach it. */
-const open = async (fields: Partial<Assignment> = {}, config: object = {}, hasBranches = false) => {
+const open = async (fields: Partial<Assignment> = {}, config: object = {}, hasBranches = false, more: readonly Role[] = []) => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   const stored = assignment(12, { slug: 'CHUVA', ownerId: 1, ...fields });
   Object.assign(newsroom.client.assignments, {
@@ -42,9 +43,9 @@ const open = async (fields: Partial<Assignment> = {}, config: object = {}, hasBr
     config: { get: async () => ({ id: 0, version: 1, ...config }) },
   });
   const none = { list: async () => [] };
-  Object.assign(newsroom.client, { classifications: none, types: none, editorials: none, vehicles: none });
+  Object.assign(newsroom.client, { branches: none, classifications: none, types: none, editorials: none, vehicles: none });
   Object.assign(newsroom.client.documents, { config: { get: async () => ({ id: 0, version: 1, branchEnabled: hasBranches }) } });
-  newsroom.roles = ['ASSIGNMENT_READ', 'ASSIGNMENT_WRITE'];
+  newsroom.roles = ['ASSIGNMENT_READ', 'ASSIGNMENT_WRITE', ...more];
   const { At, store } = await deskOf(newsroom, newsroom.roles);
   shown = await render(
     <At>
@@ -161,7 +162,11 @@ it.each(FLAGS)('has the field of %s where it is not switched off, and that alone
   expect(found().toSorted()).toEqual(known.filter((each) => each !== text(SWITCHED[flag])).toSorted());
 });
 
-it.each([true, false])('names the branch where the newsroom has some: %s', async (hasBranches) => {
-  await open({}, {}, hasBranches);
-  expect(fields().includes(text('document.branch'))).toBe(hasBranches);
+it.each([
+  [true, ['BRANCH_READ'], true],
+  [false, ['BRANCH_READ'], false],
+  [true, [], false],
+] as const)('names the branch where the newsroom has some: %s, for who may read them: %o [PERM-A05]', async (hasBranches, roles, isShown) => {
+  await open({}, {}, hasBranches, roles);
+  expect(fields().includes(text('document.branch'))).toBe(isShown);
 });

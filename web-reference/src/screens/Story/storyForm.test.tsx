@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { StorySections } from '@lauda/sdk';
+import type { Story, StorySections } from '@lauda/sdk';
 import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -50,17 +50,23 @@ const field = (label: string): HTMLInputElement => {
   return document.getElementById(found.htmlFor) as HTMLInputElement;
 };
 
-const shownWith = async (sections: Partial<StorySections>, readOnly = false): Promise<void> => {
+const shownWith = async (
+  sections: Partial<StorySections>,
+  readOnly = false,
+  { linkEnabled = true, ...fields }: Partial<Story> & { readonly linkEnabled?: boolean } = {},
+): Promise<void> => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
-  newsroom.stored = story({ id: 9, ownerId: 1, legacy: false, sections: sections as StorySections });
+  newsroom.stored = story({ id: 9, ownerId: 1, legacy: false, sections: sections as StorySections, ...fields });
+  Object.assign(newsroom.client.stories, { config: { get: async () => ({ id: 0, version: 1, linkEnabled }) } });
+  Object.assign(newsroom.client.documents, { config: { get: async () => ({ id: 0, version: 0, privateStoriesEnabled: true }) } });
   if (readOnly) newsroom.holder = user(2, 'bia');
-  const { At } = await deskOf(newsroom);
+  const { At, store } = await deskOf(newsroom);
   shown = await render(
     <At>
       <StoryForm id={9} />
     </At>,
   );
-  await act(async () => undefined);
+  await act(async () => void (await store.settings.stories.ensure()));
 };
 const said = (uuid: string) => ({ uuid, type: 'TEXT' as const, text: uuid });
 const head = (...uuids: string[]): Partial<StorySections> => ({
@@ -93,6 +99,22 @@ it('has the keyboard in the text of the section, or in the part, that a button a
     );
     expect(region('Head')!.contains(document.activeElement)).toBe(true);
   }
+});
+
+it.each([true, false])('offers the section of a live link where the settings have it: %o [STO-09]', async (linkEnabled) => {
+  await shownWith(head('a'), false, { linkEnabled });
+  await vi.waitFor(() => expect(shown.button('VT')).toBeDefined(), PATIENCE);
+  const adders = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+  expect([adders.includes('Live link'), region('Live link')]).toEqual([linkEnabled, null]);
+});
+
+it.each([
+  [1, true],
+  [2, false],
+])('lets its owner alone hide it from others: story of %i, seen by 1 [STO-12]', async (ownerId, isOffered) => {
+  await shownWith(head('a'), false, { ownerId });
+  await vi.waitFor(() => expect(shown.button('VT')).toBeDefined(), PATIENCE);
+  expect([...document.querySelectorAll('[role=switch]')].some((each) => each.getAttribute('aria-label') === 'Private')).toBe(isOffered);
 });
 
 it.each([

@@ -44,7 +44,9 @@ export const useRates = (story: Story): Rates => {
 const NONE: readonly DeviceTemplate[] = [];
 
 /** Returns the templates of the program's graphics device and its default channel; none until they are loaded, and without a device (STO-19, DEV-05). */
-export const useGraphicsDevice = (programId: number): { readonly templates: readonly DeviceTemplate[]; readonly channel: string | null } => {
+export const useGraphicsDevice = (
+  programId: number,
+): { readonly templates: readonly DeviceTemplate[]; readonly channel: string | null } => {
   const { programs } = useLookups();
   const { devices } = useDesk().store.settings;
   const { byId } = useView(devices.view);

@@ -7,7 +7,7 @@ import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { type FlaggedKind, type Flags, useBranches, useFlagsOf } from './flags.ts';
 
-export { useBranchEnabled } from './enabled.ts';
+export { useHasBranchField } from './enabled.ts';
 
 const { SearchChoice } = fieldsOf<{ branchId: number | null }>();
 

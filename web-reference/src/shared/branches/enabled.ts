@@ -8,3 +8,9 @@ export const useBranchEnabled = (): boolean => {
   useEffect(() => void documents.ensure(), [documents]);
   return useView(documents.view)?.branchEnabled ?? false;
 };
+
+/** Tells whether forms have a field for the branch: where this newsroom uses branches, for who may read them (PERM-A05). */
+export const useHasBranchField = (): boolean => {
+  const { may } = useDesk();
+  return useBranchEnabled() && may('BRANCH_READ');
+};

@@ -4,7 +4,7 @@ import { memo, type ReactElement } from 'react';
 import { useLookups } from '../../../app/lookups.ts';
 import type { Option } from '../../../components/Select.tsx';
 import { useText } from '../../../i18n/i18n.ts';
-import { BranchField, useBranchEnabled, useFormFlags } from '../../../shared/branches/BranchField.tsx';
+import { BranchField, useFormFlags, useHasBranchField } from '../../../shared/branches/BranchField.tsx';
 import { documentFieldsOf, SlugLine } from '../../../shared/documents/fields.tsx';
 import { optionsOf, useEntries } from '../../../shared/entryNames.ts';
 
@@ -69,7 +69,7 @@ const UNKNOWN = {
 /** The header fields of a reportage over its text: in one, two or three rows, without those the newsroom switched off. */
 export const Header = memo(({ isNew }: OfNewProps): ReactElement => {
   const { t } = useText();
-  const names = reportageHeader({ ...(useFormFlags('news_reports') ?? UNKNOWN), branchEnabled: useBranchEnabled() });
+  const names = reportageHeader({ ...(useFormFlags('news_reports') ?? UNKNOWN), branchEnabled: useHasBranchField() });
   const rows = headerRows(names.length);
   const columns = Math.ceil(names.length / rows);
   const lines = Array.from({ length: rows }, (_, at) => names.slice(at * columns, (at + 1) * columns));

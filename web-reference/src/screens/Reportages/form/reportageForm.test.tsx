@@ -114,7 +114,7 @@ describe('the form of a reportage', () => {
     const names = Object.keys(FLAGS);
     const shown = async (on: string): Promise<string[]> => {
       const { branchEnabled, ...config } = Object.fromEntries(names.map((name) => [name, name === on]));
-      await open({}, { config, documents: { branchEnabled } });
+      await open({}, { config, documents: { branchEnabled }, roles: ['NEWS_REPORT_READ', 'NEWS_REPORT_WRITE', 'BRANCH_READ'] });
       const labels = [...region('Facts').querySelectorAll('label')].map(({ textContent }) => textContent!.replace(/[*\d/ ]+$/, ''));
       unmount();
       unmount = () => undefined;

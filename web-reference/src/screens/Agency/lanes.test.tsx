@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import type { AgencyItem, AgencyLane } from '@lauda/sdk';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
+import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
+import { Lane } from './LaneColumn.tsx';
+
+let shown: RenderedComponent;
+afterEach(() => shown.unmount());
+
+const TYPES = ['facebook', 'rss', 'twitter'] as const;
+const laneOf = (type: AgencyLane['type'], at: number): AgencyLane =>
+  ({ ...{ id: at + 1, version: 1, name: type, type, term: null, sourcesIds: [], listsIds: [] } }) as unknown as AgencyLane;
+const itemOf = (id: string, title: string): AgencyItem =>
+  ({
+    ...{ id, title, text: null, link: null, source: 'Fonte', author: null, imageUrl: null, withdrawn: false },
+    date: '2026-03-10T09:00:00',
+  }) as unknown as AgencyItem;
+type Query = { readonly laneId: number; readonly page: number; readonly size: number; readonly term?: string };
+
+it('of Facebook, RSS and Twitter show what says a term alone, and the rest of it as one scrolls on [AGY-01]', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  const filter =
+    (type: string) =>
+    async ({ page, size, term }: Query) => {
+      const all = Array.from({ length: 130 }, (_, at) => itemOf(`${type}${at}`, `${at % 2 ? 'Trânsito' : 'Enchente'} ${at} ${type}`));
+      const found = all.filter(({ title }) => title.toLowerCase().includes(term ?? ''));
+      return { data: found.slice(page * size, (page + 1) * size), total: found.length };
+    };
+  const lists = { list: async () => [] };
+  Object.assign(newsroom.client, {
+    agency: { lanes: Object.fromEntries(TYPES.map((type) => [type, { filter: filter(type) }])) },
+    rss: { categories: {}, feeds: lists },
+    facebook: { categories: {}, pages: lists },
+    twitter: { categories: {}, lists, users: lists },
+  });
+  const { At } = await deskOf(newsroom, ['AGENCY_READ']);
+  useEnglish();
+  const rest = { forced: 0, onFocus: () => undefined, isFirst: false, isHome: false, onItems: () => undefined, onEdit: undefined };
+  const lanes = TYPES.map(laneOf);
+  shown = await render(
+    <At>
+      {lanes.map((lane) => (
+        <Lane key={lane.id} lane={lane} term="enchente" {...rest} />
+      ))}
+    </At>,
+  );
+  const titles = (type: string): (string | null)[] =>
+    [...document.querySelectorAll(`section[aria-label=${type}] article`)].map((article) => article.getAttribute('aria-label'));
+  const expected = (type: string, many: number): string[] => Array.from({ length: many }, (_, at) => `Enchente ${at * 2} ${type}`);
+  await vi.waitFor(() => expect(TYPES.map(titles)).toEqual(TYPES.map((type) => expected(type, titles(type).length))), PATIENCE);
+  const first = TYPES.map((type) => titles(type).length);
+  expect(first.every((many) => many > 0 && many < 65)).toBe(true);
+  for (const type of TYPES)
+    await act(async () => document.querySelector(`section[aria-label=${type}] [role=feed]`)!.dispatchEvent(new Event('scroll')));
+  await vi.waitFor(() => expect(TYPES.map(titles)).toEqual(TYPES.map((type) => expected(type, 65))), PATIENCE);
+});
