@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { WireClient } from '@lauda/testing';
+import { PATIENCE, WireClient } from '@lauda/testing';
+import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { words } from './desk.ts';
@@ -192,6 +193,61 @@ describe('the administration', () => {
     expect(await settings('cleaning')).toMatchObject({ chatHistoryDays: 30, trashedDocumentsDays: 10 });
     expect(await hindrances(page)).toEqual([]);
     await shot('history');
+  });
+
+  it('removes by a press what is kept longer than is set, and nothing newer [ADM-HIST-02, ADM-HIST-03, ADM-HIST-04, ADM-HIST-05]', async () => {
+    const database = new pg.Client({ connectionString: (await newsroom.postgres()).url });
+    await database.connect();
+    const now = (await admin.get<{ epochMs: number }>('/time')).body.epochMs;
+    const daysAgo = (days: number): Date => new Date(now - days * 86_400_000);
+    const sql = async (text: string, values: unknown[]): Promise<Record<string, unknown>[]> => (await database.query(text, values)).rows;
+    try {
+      const made = async (slug: string): Promise<number> => (await admin.post<{ id: number }>('/assignments', { slug })).body.id;
+      const trashed: number[] = [];
+      for (const days of [11, 9]) {
+        const id = await made(`LIXO ${days}`);
+        expect((await admin.delete(`/assignments?ids=${id}`)).status).toBe(200);
+        await sql('update document set excluded_at = $2 where id = $1', [id, daysAgo(days)]);
+        trashed.push(id);
+      }
+      await sql('delete from notice', []);
+      for (const days of [8, 6])
+        await sql('insert into notice (text, author_nickname, created_at) values ($1, $1, $2)', [days, daysAgo(days)]);
+      await sql('delete from rundown_log', []);
+      const line = `insert into rundown_log (rundown_id, at, event, user_id, entity) select min(r.id), $1, 'UPDATED', (select min(id) from person), 'rundown' from rundown r`;
+      for (const days of [91, 89]) await sql(line, [daysAgo(days)]);
+      const kept = await made('VERSÕES');
+      for (const slug of ['VERSÕES 2', 'VERSÕES 3']) expect((await admin.patch(`/assignments/${kept}`, 'slug', slug)).status).toBe(200);
+      await sql('update revision set at = $2 where document_id = $1 and n = 1', [kept, daysAgo(61)]);
+      await sql('update revision set at = $2 where document_id = $1 and n = 2', [kept, daysAgo(59)]);
+      await open('/admin/history');
+      for (const [target, days] of [
+        ['trash', 10],
+        ['notices', 7],
+        ['rundownLogs', 90],
+        ['revisions', 60],
+      ] as const)
+        await type(field('textbox', `history.${target}`), String(days));
+      await save();
+      await page.getByRole('button', { name: words('history.countAgain'), exact: true }).press('Enter');
+      const run = page.getByRole('button', { name: words('history.run'), exact: true });
+      await expect.poll(() => run.isEnabled()).toBe(true);
+      await run.press('Enter');
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: words('history.run'), exact: true })
+        .press('Enter');
+      const left = async () => ({
+        trash: (await sql('select id from document where id = any($1) order by id', [trashed])).map(({ id }) => Number(id)),
+        notices: (await sql('select text from notice', [])).map(({ text }) => text),
+        logs: (await sql('select at from rundown_log where at < $1', [daysAgo(1)])).map(({ at }) => at),
+        versions: (await sql('select n from revision where document_id = $1 order by n', [kept])).map(({ n }) => n),
+      });
+      await expect.poll(left, PATIENCE).toEqual({ trash: [trashed[1]], notices: ['6'], logs: [daysAgo(89)], versions: [2, 3] });
+      expect((await admin.get(`/assignments/${kept}`)).body).toMatchObject({ slug: 'VERSÕES 3' });
+    } finally {
+      await database.end();
+    }
   });
 
   it('has the mail server: a sender that is no address is said, a trial says in words what failed [ADM-MAIL-01] [ADM-MAIL-02] [SCR-ADM-MAIL]', async () => {

@@ -45,7 +45,7 @@ describe('contacts [SCR-CONTACTS]', () => {
     await page.getByText('Aurélio Paz').waitFor();
   });
 
-  it('of which there are 30 show the first 25 and how many there are [CON-01]', async () => {
+  it('of which there are 30 show the first 25 and how many there are [CON-01, MENU-18]', async () => {
     await page.evaluate(async () => {
       for (let n = 0; n < 21; n += 1)
         await fetch('/api/contacts', {
@@ -55,7 +55,12 @@ describe('contacts [SCR-CONTACTS]', () => {
         });
     });
     // 8 of the demo, one of before and these.
-    await page.getByText(/1.25.* 30\b/).waitFor();
+    await page.getByText(`1-25 ${words('pager.of')} 30`, { exact: true }).waitFor();
+    await go('/contacts');
+    const list = page.getByRole('grid', { name: words('area.contacts') });
+    await page.getByText(`1-25 ${words('pager.of')} 30`, { exact: true }).waitFor();
+    // The head of the columns is a row as well.
+    expect(await list.getAttribute('aria-rowcount')).toBe('26');
     await page.getByRole('searchbox').fill('contato 2');
     await page.getByText('Contato 20').waitFor();
   });

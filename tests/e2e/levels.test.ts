@@ -29,6 +29,9 @@ const at = {
   segment: 0,
   institution: 0,
   team: 0,
+  branch: 0,
+  archive: 0,
+  post: 0,
 };
 
 const PASSWORD = 'primeira-senha';
@@ -74,6 +77,9 @@ beforeAll(async () => {
   at.calendar = (await made('/calendars', { name: name() })).id;
   at.segment = (await made('/rounds/segments', { name: name() })).id;
   at.institution = (await made('/rounds/institutions', { name: name() })).id;
+  at.branch = (await made('/branches', { name: name(), host: '127.0.0.1', port: 9 })).id;
+  at.archive = (await admin.get<{ id: number }[]>('/devices/mams')).body[0]!.id;
+  at.post = (await made('/posts', { slug: name(), text: 'Chove.' })).id;
   at.team = (await made('/teams', { name: name(), membersNicknames: ['Rita'] })).id;
 });
 
@@ -94,6 +100,11 @@ const button =
   (page: Page): Locator =>
     page.getByRole('button', { name: words(key), exact: true });
 
+const heading =
+  (key: string) =>
+  (page: Page): Locator =>
+    page.getByRole('heading', { name: words(key), level: 1 });
+
 const TABLE: readonly Line[] = [
   {
     rule: 'PERM-A01',
@@ -102,6 +113,59 @@ const TABLE: readonly Line[] = [
       ['sets the branch', 'WRITE', settings('branch')],
     ],
     page: ['/admin/branch', labelled('branch.name'), 'WRITE', 'common.saved'],
+  },
+  {
+    rule: 'PERM-A02',
+    acts: [
+      ['reads lanes', 'READ', (by) => by.get('/agency/lanes')],
+      ['makes one', 'ADMIN', (by) => by.post('/agency/lanes', { name: name(), type: 'rss' })],
+      ['makes a feed', 'ADMIN', (by) => by.post('/rss/feeds', { name: name(), url: `https://feeds.example/${(count += 1)}` })],
+    ],
+    page: ['/agency', labelled('agency.find'), 'ADMIN', 'agency.newLane'],
+  },
+  {
+    rule: 'PERM-A05',
+    acts: [['asks a branch how it is', 'READ', (by) => by.get(`/branches/${at.branch}/state`)]],
+  },
+  {
+    rule: 'PERM-A11',
+    acts: [
+      ['reads what an archive is searched by', 'READ', (by) => by.get(`/mam/${at.archive}/searchable_fields`)],
+      [
+        'makes a media',
+        'WRITE',
+        (by) =>
+          by.post(`/mam/${at.archive}/media`, { objectId: name(), slug: name(), type: 'VIDEO', duration: 0, timeBase: 1, status: 'empty' }),
+      ],
+    ],
+    page: ['/media', labelled('media.words'), 'WRITE', 'media.sync'],
+  },
+  {
+    rule: 'PERM-A14',
+    acts: [
+      ['reads posts', 'READ', (by) => by.get('/posts/filter')],
+      ['makes one', 'WRITE', (by) => by.post('/posts', { slug: name(), text: 'Chove.' })],
+    ],
+    page: ['/posts', heading('area.posts'), 'WRITE', 'posts.new'],
+  },
+  {
+    rule: 'PERM-A16',
+    acts: [
+      ['reads productions', 'READ', (by) => by.get(`/productions?date=${DEMO_DATE}`)],
+      ['makes one', 'WRITE', (by) => by.post('/productions', { slug: name(), date: DEMO_DATE })],
+      ['sets productions up', 'ADMIN', settings('productions')],
+      ['makes a resource', 'ADMIN', (by) => by.post('/productions/resources', { name: name() })],
+    ],
+    page: ['/productions', heading('area.productions'), 'WRITE', 'action.production.create'],
+  },
+  {
+    rule: 'PERM-A18',
+    acts: [
+      ['reads reports', 'READ', (by) => by.get('/reports/filter')],
+      ['makes one', 'WRITE', (by) => by.post('/reports', { slug: name() })],
+      ['sets reports up', 'ADMIN', settings('reports')],
+    ],
+    page: ['/reports', button('action.form.print'), 'WRITE', 'action.report.create'],
   },
   {
     rule: 'PERM-A03',
@@ -261,6 +325,17 @@ async function isHeld({ acts, page: shown }: Line): Promise<void> {
 
 describe('each area is for its levels', () => {
   it('the administration: none hides it, READ shows it and cannot write, WRITE writes [PERM-A01]', () => holds('PERM-A01'));
+  it('the agency: READ reads its lanes and is refused to make one, ADMIN makes lanes and feeds [PERM-A02]', () => holds('PERM-A02'));
+  it('other newsrooms: without BRANCH_READ they are not asked anything [PERM-A05]', () => holds('PERM-A05'));
+  it('the archives: READ searches and is refused to make a media, WRITE makes one [PERM-A11]', () => holds('PERM-A11'));
+  it('posts: READ reads them and is refused to make and to publish one, WRITE makes them [PERM-A14]', async () => {
+    await holds('PERM-A14');
+    const published = (level: Level) => people[level].wire.post(`/posts/${at.post}/publish`);
+    expect([(await published('none')).status, (await published('READ')).status]).toEqual([403, 403]);
+    expect((await published('WRITE')).status).not.toBe(403);
+  });
+  it('productions: READ is refused to make one, WRITE makes them, ADMIN sets them up [PERM-A16]', () => holds('PERM-A16'));
+  it('reports: READ is refused to make one, WRITE makes them, ADMIN sets them up [PERM-A18]', () => holds('PERM-A18'));
   it('guidelines: READ has no new button and is refused one, WRITE makes them, ADMIN sets them up [PERM-A03]', () => holds('PERM-A03'));
   it('proposals: READ reads them and is refused to make one, WRITE makes them [PERM-A04]', () => holds('PERM-A04'));
   it('the calendar: READ has no new event, WRITE writes events, ADMIN calendars and categories [PERM-A06]', () => holds('PERM-A06'));
@@ -268,6 +343,28 @@ describe('each area is for its levels', () => {
   it('contacts: READ reads them and is refused to make one, WRITE makes them [PERM-A09]', () => holds('PERM-A09'));
   it('the search: READ searches and is refused the settings of documents, ADMIN sets them [PERM-A10]', () => holds('PERM-A10'));
   it('reportages: WRITE writes them and is refused to approve one, ADMIN approves [PERM-A12]', () => holds('PERM-A12'));
+  it('the approval of a reportage is offered to who administers reportages, and to no other [REP-APPR-02]', async () => {
+    const offers = async ({ page }: Person): Promise<number> => {
+      await page.goto(`${newsroom.url}/reportages?from=${DEMO_DATE}&to=${DEMO_DATE}&programs=all`);
+      await page.locator('[role=grid] [data-column=slug]').first().waitFor();
+      await page.locator('[role=grid]').focus();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('Control+k');
+      const find = page.getByRole('dialog').getByRole('combobox');
+      await find.fill(words('action.form.print'));
+      await page
+        .getByRole('option', { name: words('action.form.print') })
+        .first()
+        .waitFor();
+      await find.fill(words('action.story.approve'));
+      await page.getByRole('option', { name: words('action.form.print') }).waitFor({ state: 'detached' });
+      const found = await page.getByRole('option', { name: words('action.story.approve') }).count();
+      await page.keyboard.press('Escape');
+      return found;
+    };
+    expect([await offers(people.WRITE), await offers(people.ADMIN)]).toEqual([0, 1]);
+    expect((await people.WRITE.wire.put(`/news_reports/${at.reportage}/approve/true`)).status).toBe(403);
+  });
   it('rounds: READ is refused to make one, WRITE makes them, ADMIN segments and institutions [PERM-A19]', () => holds('PERM-A19'));
   it('rundowns: READ is refused to move, paste and toggle, WRITE does them, ADMIN approves [PERM-A20]', () => holds('PERM-A20'));
   it('stories: WRITE makes them and is refused to approve one, ADMIN approves [PERM-A21]', () => holds('PERM-A21'));

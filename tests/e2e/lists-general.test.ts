@@ -1,5 +1,6 @@
 import { encodePrint } from '@lauda/domain';
 import { WireClient } from '@lauda/testing';
+import pg from 'pg';
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
@@ -170,6 +171,30 @@ describe('the general settings [SCR-ADM-GENERAL]', () => {
     await expect.poll(() => days.inputValue()).toBe('45');
   });
 
+  it('asks for no new password while the days are 0, and for one that is older than those that are set [ADM-GEN-05]', async () => {
+    const database = new pg.Client({ connectionString: (await newsroom.postgres()).url });
+    await database.connect();
+    try {
+      const { epochMs } = (await admin.get<{ epochMs: number }>('/time')).body;
+      const yearAgo = new Date(epochMs - 366 * 86_400_000);
+      await database.query("update person set password_at = $1 where username = 'leitor'", [yearAgo]);
+    } finally {
+      await database.end();
+    }
+    const enter = async (): Promise<number> => (await new WireClient(newsroom.url).login('leitor', 'lauda-demo')).status;
+    await change('documents', { passwordExpirationDays: 90 });
+    await open(GENERAL);
+    const days = field('textbox', 'general.passwordDays');
+    await expect.poll(() => days.inputValue()).toBe('90');
+    expect(await enter()).not.toBe(204);
+    await days.focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('0');
+    await save();
+    expect(await settings('documents')).toMatchObject({ passwordExpirationDays: 0 });
+    expect(await enter()).toBe(204);
+  });
+
   it('keeps what is typed where the server fails, says so, and stores it when it answers again', async () => {
     await open(GENERAL);
     const rate = page.getByRole('region', { name: words('general.stories') }).getByLabel(words('general.readRate'));
@@ -235,7 +260,7 @@ describe('a flag of the general settings', () => {
     await desk.close();
   });
 
-  it('takes the button of a live link and the switch of privacy from the form of a story [ADM-GEN-04]', async () => {
+  it('takes the button of a live link and the switch of privacy from the form of a story [ADM-GEN-04, ADM-GEN-01]', async () => {
     const show = (await admin.get<{ id: number; blocks: { id: number }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`)).body;
     const { id } = (
       await admin.post<{ id: number }>(`/rundowns/${show.id}/stories`, { blockId: show.blocks[0]!.id, story: { slug: 'SEM VIVO' } })
@@ -255,6 +280,11 @@ describe('a flag of the general settings', () => {
       .getByRole('button', { name: words('section.vt'), exact: true })
       .waitFor();
     expect([await link.count(), await privacy.count()]).toEqual([0, 0]);
+    expect((await admin.send('PATCH', `/documents/${id}/private`, { private: true })).status).toBe(412);
+    await turn('general.documents', 'general.stories');
+    await privacy.focus();
+    await desk.keyboard.press('Space');
+    await expect.poll(async () => (await admin.get<{ private: boolean }>(`/stories/${id}`)).body.private).toBe(true);
     await desk.close();
     // The other flags of the rule are held too, and come back.
     await open(GENERAL);
@@ -265,7 +295,7 @@ describe('a flag of the general settings', () => {
     expect([await settings('documents'), await settings('rundowns')]).toMatchObject([{ branchEnabled: true }, { estimatedEnabled: true }]);
   });
 
-  it('closes a rundown the minutes that are set after the end of its program, and not before', async () => {
+  it('closes a rundown the minutes that are set after the end of its program, and not before [ADM-GEN-07]', async () => {
     // It was 18:00 when the server began, which may be minutes ago: one program ended 31 minutes before, the other 10.
     const show = async (name: string, end: string): Promise<string> => {
       const program = (await admin.post<{ id: number }>('/programs', { name, start: '17:00:00', end })).body.id;

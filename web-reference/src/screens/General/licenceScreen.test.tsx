@@ -29,5 +29,5 @@ it.each([
   await act(async () => undefined);
   expect(document.querySelector('section[aria-label="Licence in use"] header')!.textContent).toBe(`Licence in use${mark}`);
   await warnOfLicence(store);
-  expect(store.notices.view.snapshot().map(({ title }) => title.key)).toEqual(notice === undefined ? [] : [notice]);
+  expect(store.notices.view.snapshot().map(({ title }) => title)).toMatchObject(notice === undefined ? [] : [{ key: notice }]);
 });

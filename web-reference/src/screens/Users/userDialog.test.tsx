@@ -18,7 +18,7 @@ async function open(person: User): Promise<unknown[]> {
   useEnglish();
   shown = await render(
     <At>
-      <UserDialog user={person} readOnly={false} onClose={() => undefined} />
+      <UserDialog user={person} onClose={() => undefined} />
     </At>,
   );
   await act(async () => undefined);
