@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { User } from '@lauda/sdk';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { UserDialog } from './UserDialog.tsx';
@@ -21,7 +22,7 @@ async function open(person: User): Promise<unknown[]> {
       <UserDialog user={person} onClose={() => undefined} />
     </At>,
   );
-  await act(async () => undefined);
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog] h2')).not.toBeNull(), PATIENCE);
   return sent;
 }
 const passwords = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input[type=password]')];
