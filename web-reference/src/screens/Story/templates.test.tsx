@@ -3,6 +3,7 @@
 import type { Device, DeviceTemplate, Program } from '@lauda/sdk';
 import { editingOf } from '@lauda/store';
 import { afterEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
 import { act, press, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { StoryForm } from './StoryForm.tsx';
@@ -42,6 +43,7 @@ async function graphic() {
   );
   // The form brings texts of its own, which are shown over those of the test.
   await act(async () => useEnglish());
+  await vi.waitFor(() => expect(document.querySelector('[data-part=g] label')).not.toBeNull(), PATIENCE);
   return { offer: (...templates: DeviceTemplate[]) => act(async () => tell(templates)), store };
 }
 
