@@ -6,15 +6,10 @@ export async function buildArith(newsroom: Newsroom, date: string): Promise<{ pr
   const wanted = arithRundown();
   const program = await newsroom.programs.create({ name: 'Jornal da Noite', start: wanted.start, end: wanted.end });
   const { id, blocks } = await newsroom.rundowns.create({ programId: program.id, date });
-  const [first, standBy] = blocks;
+  const [standBy] = blocks;
   const storyIds: Record<string, number> = {};
-  for (const [index, block] of wanted.blocks.entries()) {
-    const blockId = block.standBy
-      ? standBy!.id
-      : index === 0
-        ? first!.id
-        : (await newsroom.rundowns.blocks.create(id, { title: block.title })).id;
-    if (index === 0) await newsroom.rundowns.blocks.patch(id, blockId, { field: 'title', newValue: block.title });
+  for (const block of wanted.blocks) {
+    const blockId = block.standBy ? standBy!.id : (await newsroom.rundowns.blocks.create(id, { title: block.title })).id;
     if (!block.standBy) await newsroom.rundowns.blocks.patch(id, blockId, { field: 'commercial', newValue: block.commercial });
     for (const { slug, total, estimated, approved } of block.stories) {
       const story = { slug, estimated, sections: { vt: { type: 'VT' as const, duration: total } } };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { localTimestamp } from '@lauda/domain';
 import { Newsroom } from '@lauda/sdk';
-import { PATIENCE, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
+import { createRundownBy, PATIENCE, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildArith } from './buildArith.ts';
 import { start } from './child.ts';
@@ -90,7 +90,7 @@ it.skipIf(!hasTerminal)(
     const until = (text: string | RegExp) => vi.waitFor(() => expect(screen).toMatch(text), PATIENCE);
     await until(/› Jornal da Noite/);
     const { id } = await chefe.programs.create({ name: 'Última Hora', start: '23:00:00', end: '23:30:00' });
-    await chefe.rundowns.create({ programId: id, date });
+    await createRundownBy(chefe, { programId: id, date });
     await until(/Última Hora/);
     await chefe.stories.displayStatus(storyIds.S1!, 'play');
     await until(/01 S1 .*left/);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ROLES } from '@lauda/domain';
 import { Newsroom } from '@lauda/sdk';
-import { PATIENCE, TEST_PASSWORD, whileHeld } from '@lauda/testing';
+import { createRundownBy, PATIENCE, TEST_PASSWORD, whileHeld } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Nodes } from '../../packages/testing/src/nodes.ts';
 import { type Running, start } from './child.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ends.push(() => newsroom.close());
   await newsroom.auth.login({ username: 'ana', password: TEST_PASSWORD });
   const program = await newsroom.programs.create({ name: `Jornal ${++shows}`, start: '19:00:00', end: '19:30:00' });
-  const rundown = await newsroom.rundowns.create({ programId: program.id, date: DATE });
+  const rundown = await createRundownBy(newsroom, { programId: program.id, date: DATE });
   show = { id: rundown.id, programId: program.id, blockId: rundown.blocks[0]!.id };
 });
 afterEach(async () => {

@@ -1,6 +1,6 @@
 import { ROLES } from '@lauda/domain';
 import { type Playout, startPlayout } from '@lauda/simulators';
-import { bridgeToken, PATIENCE, type WireClient } from '@lauda/testing';
+import { bridgeToken, createRundown, PATIENCE, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Nodes } from '../../packages/testing/src/nodes.ts';
 import { type StartedProcess, startProcess } from '../../packages/testing/src/process.ts';
@@ -52,7 +52,7 @@ beforeEach(async () => {
     start: '19:00:00',
     end: '19:30:00',
   });
-  show = (await there.post<Show>('/rundowns', { date: DATE, programId: program.id })).body;
+  show = (await createRundown<Show>(there, { date: DATE, programId: program.id })).body;
 });
 
 async function story(slug: string): Promise<ListedStory> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Playout, type PlayoutOptions, startPlayout } from '@lauda/simulators';
-import { type BridgedServer, startBridgedServer, type WireClient } from '@lauda/testing';
+import { type BridgedServer, createRundown, startBridgedServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach } from 'vitest';
 import type { Bridge, BridgeOptions } from '../src/bridge.ts';
 import { Bridged, type DeviceRow, IDS, type ListedStory, type Show } from './bridged.ts';
@@ -78,7 +78,7 @@ export class Studio extends Bridged {
   /** Makes the rundown of another day with approved stories. */
   async show(...stories: object[]): Promise<{ show: Show; stories: ListedStory[] }> {
     const date = new Date(Date.UTC(2026, 10, 21) + ++this.days * 86_400_000).toISOString().slice(0, 10);
-    const show = (await this.ana.post<Show>('/rundowns', { date, programId: this.programId })).body;
+    const show = (await createRundown<Show>(this.ana, { date, programId: this.programId })).body;
     const made: ListedStory[] = [];
     this.shows.push({ show, stories: [] });
     for (const one of stories) made.push(await this.story(show, one));

@@ -114,7 +114,7 @@ export const rundowns = {
     }),
     result: Rundown,
   }),
-  create: call('POST /rundowns', 'Creates a rundown, empty or from a template; a Stand By block always ends it.', {
+  create: call('POST /rundowns', 'Creates a rundown: with Stand By alone, or from a template, whose blocks stand before Stand By.', {
     role: write,
     body: NewRundown,
     result: Rundown,
@@ -262,13 +262,17 @@ export const rundowns = {
     body: value('RundownDate', { date: LocalDate }),
     result: Rundown,
   }),
-  recreate: call('POST /rundowns/{id}/recreate', 'Builds an empty rundown again, from a template when given.', {
-    role: write,
-    path: IdPath,
-    body: value('RundownRecreation', { templateId: Id.nullish() }),
-    bodyOptional: true,
-    result: Rundown,
-  }),
+  recreate: call(
+    'POST /rundowns/{id}/recreate',
+    'Builds an empty rundown again: from a template when given, else from the one it was made from, or with Stand By alone.',
+    {
+      role: write,
+      path: IdPath,
+      body: value('RundownRecreation', { templateId: Id.nullish() }),
+      bodyOptional: true,
+      result: Rundown,
+    },
+  ),
   config: settings('/rundowns/config', 'the rundown settings', { read: 'user', write: 'RUNDOWN_ADMIN' }, RundownConfig),
   credits: {
     send: call(

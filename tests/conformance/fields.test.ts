@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { GUIDELINE_FIELDS, PRODUCTION_FIELDS, REPORT_FIELDS, REPORTAGE_FIELDS, StoryTextField } from '@lauda/domain';
 import { areas } from '@lauda/spec';
 import { editingOf } from '@lauda/store';
-import { EVERY_ROLE, PATIENCE } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, PATIENCE } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { start } from '../../cli/tests/child.ts';
 import type { DocumentKind, DocumentTopic, EditedDocument } from '../../packages/store/src/documents/documentKind.ts';
@@ -171,8 +171,8 @@ interface Case {
 }
 const post = (path: string, input: () => object) => (): Promise<{ id: number }> => accepted(scene.ana, 'POST', path, input());
 const inRundown = (program: string) => async (): Promise<{ id: number }> => {
-  const wish = { date: DAY, programId: known[program] };
-  const rundown = await accepted<{ id: number; blocks: { id: number }[] }>(scene.ana, 'POST', '/rundowns', wish);
+  const wish = { date: DAY, programId: known[program]! };
+  const rundown = (await createRundown(scene.ana, wish)).body;
   return accepted(scene.ana, 'POST', `/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug: 'VAZIA' } });
 };
 const begun = { slug: 'VAZIA', date: '2026-11-21' };

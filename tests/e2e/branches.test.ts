@@ -1,6 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { EVERY_ROLE, launchBrowser, PATIENCE, startNewsroom, TEST_PASSWORD, type TestNewsroom, WireClient } from '@lauda/testing';
+import {
+  createRundown,
+  EVERY_ROLE,
+  launchBrowser,
+  PATIENCE,
+  startNewsroom,
+  TEST_PASSWORD,
+  type TestNewsroom,
+  WireClient,
+} from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { encodePrint } from '../../packages/domain/src/print/payload.ts';
@@ -77,7 +86,7 @@ beforeAll(async () => {
   ids.reportage = await made('/news_reports', { slug: 'BARCAS VT', ...reportage, ...all });
   const part = { uuid: crypto.randomUUID(), type: 'CAMERA_TEXT', text: 'Boa noite do Rio.' };
   const rundown = { date: DEMO_DATE, programId: there.programId };
-  const { body: aired } = await bia.post<{ id: number; blocks: { id: number }[] }>('/rundowns', rundown);
+  const { body: aired } = await createRundown<{ id: number; blocks: { id: number }[] }>(bia, rundown);
   const story = { slug: 'NOTA DO RIO', sections: { head: { type: 'HEADER', subSections: [part] } } };
   await made(`/rundowns/${aired.id}/stories`, { blockId: aired.blocks[0]!.id, story });
   ids.proposal = await made('/assignment_proposals', { slug: 'GREVE', lead: 'Os barqueiros param.', date: DEMO_DATE });

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@lauda/domain';
-import { WireClient } from '@lauda/testing';
+import { createRundown, WireClient } from '@lauda/testing';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
   const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
   at.guideline = (await made('/assignments', { slug: name() })).id;
   at.reportage = (await made('/news_reports', { slug: name(), date: DEMO_DATE, reporterId })).id;
-  const rundown = await made<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2027-03-10', programId: 1 });
+  const rundown = (await createRundown(admin, { date: '2027-03-10', programId: 1 })).body;
   [at.rundown, at.block] = [rundown.id, rundown.blocks[0]!.id];
   const story = async (): Promise<number> =>
     (await made(`/rundowns/${at.rundown}/stories`, { blockId: at.block, story: { slug: name(), vt: 'PT40S', manualVt: true } })).id;

@@ -1,5 +1,5 @@
 import { encodePrint } from '@lauda/domain';
-import { WireClient } from '@lauda/testing';
+import { createRundown, WireClient } from '@lauda/testing';
 import pg from 'pg';
 import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -299,7 +299,7 @@ describe('a flag of the general settings', () => {
     // It was 18:00 when the server began, which may be minutes ago: one program ended 31 minutes before, the other 10.
     const show = async (name: string, end: string): Promise<string> => {
       const program = (await admin.post<{ id: number }>('/programs', { name, start: '17:00:00', end })).body.id;
-      const made = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: DEMO_DATE, programId: program });
+      const made = await createRundown<{ id: number; blocks: { id: number }[] }>(admin, { date: DEMO_DATE, programId: program });
       const story = { blockId: made.body.blocks[0]!.id, story: { slug: 'FIM' } };
       const { id } = (await admin.post<{ id: number }>(`/rundowns/${made.body.id}/stories`, story)).body;
       return `/rundown/${program}/${DEMO_DATE}?open=[${id}]&story=${id}`;

@@ -1,4 +1,4 @@
-import { WireClient } from '@lauda/testing';
+import { createRundown, WireClient } from '@lauda/testing';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await admin.login('admin', 'lauda-demo');
   second = await made(admin.post<{ id: number }>('/programs', { name: 'Boletim da Tarde', start: '14:00:00', end: '14:10:00' }));
   for (const programId of [1, second.id]) {
-    const rundown = await made(admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: DAY, programId }));
+    const rundown = await made(createRundown<{ id: number; blocks: { id: number }[] }>(admin, { date: DAY, programId }));
     if (programId === 1) continue;
     const blockId = rundown.blocks[0]!.id;
     story.id = (await made(admin.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug: 'LIDA' } }))).id;

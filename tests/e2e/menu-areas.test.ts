@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { WireClient } from '@lauda/testing';
+import { createRundown, WireClient } from '@lauda/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
@@ -140,7 +140,7 @@ describe('from the main menu', () => {
     const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
     for (let at = 0; at < 4; at += 1)
       await make('/news_reports', { slug: `CONTA ${at}`, date: '2027-03-02', reporterId, programsIds: [1] });
-    const { body: rundown } = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2027-03-03', programId: 1 });
+    const { body: rundown } = await createRundown<{ id: number; blocks: { id: number }[] }>(admin, { date: '2027-03-03', programId: 1 });
     const blockId = rundown.blocks[0]!.id;
     for (let at = 0; at < 7; at += 1) await make(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug: `CONTA ${at}` } });
     await choose('charts');

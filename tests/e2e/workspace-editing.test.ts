@@ -1,4 +1,4 @@
-import { PATIENCE, WireClient } from '@lauda/testing';
+import { createRundown, PATIENCE, WireClient } from '@lauda/testing';
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
@@ -51,7 +51,7 @@ openNewsroom();
 beforeAll(async () => {
   api = new WireClient(newsroom.url);
   await api.login('admin', 'lauda-demo');
-  await api.post('/rundowns', { programId: 1, date: '2026-11-24', templateId: null });
+  await createRundown(api, { programId: 1, date: '2026-11-24' });
   desk = await Desk.signIn(browser, newsroom.url, 'chefe', RUNDOWN);
   ({ page } = desk);
   page.on('request', count(1));

@@ -1,4 +1,4 @@
-import { WireClient } from '@lauda/testing';
+import { createRundown, WireClient } from '@lauda/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
@@ -177,7 +177,7 @@ beforeAll(async () => {
   await make('/branches', { name: 'Foco', host: '127.0.0.1', port: 1 });
   const { body: documents } = await api.get<object>('/documents/config');
   expect((await api.put('/documents/config', { ...documents, branchEnabled: true })).status).toBe(200);
-  await make('/rundowns', { programId: 1, date: '2026-11-24' });
+  expect((await createRundown(api, { programId: 1, date: '2026-11-24' })).status).toBe(201);
   made.graphics = (await api.get<{ id: number; type: string }[]>('/devices')).body.find(({ type }) => type === 'cg')!.id;
   page = await visit(browser, newsroom.url, { path: RUNDOWN, username: 'admin' });
   page.on('dialog', (dialog) => void dialog.accept());

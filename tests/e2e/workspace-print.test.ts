@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { decodePrint, encodePrint, type PrintPayload } from '@lauda/domain';
-import { launchBrowser, WireClient } from '@lauda/testing';
+import { createRundown, launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE, NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
@@ -208,7 +208,7 @@ describe('a print page', () => {
     await admin.login('admin', 'lauda-demo');
     const [one, other] = (await admin.get<{ id: number }[]>('/users/all')).body.map(({ id }) => id);
     const show = { programId: 1, date: '2027-02-03' };
-    const { body: rundown } = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', show);
+    const { body: rundown } = await createRundown<{ id: number; blocks: { id: number }[] }>(admin, show);
     const part = (type: 'CAMERA_TEXT' | 'TEXT', text: string, presenterId?: number) => ({
       uuid: crypto.randomUUID(),
       type,

@@ -1,5 +1,5 @@
 import { limitedText, printPath, printWords } from '@lauda/domain';
-import { WireClient } from '@lauda/testing';
+import { createRundown, WireClient } from '@lauda/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
@@ -158,7 +158,7 @@ describe('on paper', () => {
       recordedVO: section('RECORDED_VO', 'NOTA GRAVADA'),
       footer: section('FOOTER', 'O PÉ'),
     };
-    const tomorrow = (await chefe.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { programId: 1, date: '2031-01-01' })).body;
+    const tomorrow = (await createRundown<{ id: number; blocks: { id: number }[] }>(chefe, { programId: 1, date: '2031-01-01' })).body;
     const story = { slug: 'OFFS', sections };
     const { id } = (await chefe.post<{ id: number }>(`/rundowns/${tomorrow.id}/stories`, { blockId: tomorrow.blocks[0]!.id, story })).body;
     await print('story-voice-over', { ids: [id] });
@@ -168,7 +168,7 @@ describe('on paper', () => {
   });
 
   it('a rundown of 130 stories is a grid of 100 rows and a note [PRINT-15, PAG-09, SCR-RUNDOWN-GRID, SCR-PRINT-STORY-GRID]', async () => {
-    const day = (await chefe.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { programId: 1, date: '2031-01-02' })).body;
+    const day = (await createRundown<{ id: number; blocks: { id: number }[] }>(chefe, { programId: 1, date: '2031-01-02' })).body;
     const blockId = day.blocks[0]!.id;
     for (let n = 1; n <= 130; n += 1) await chefe.post(`/rundowns/${day.id}/stories`, { blockId, story: { slug: `LAUDA ${n}` } });
     await print('story-grid', { programId: 1, date: '2031-01-02' });

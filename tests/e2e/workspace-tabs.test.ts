@@ -1,4 +1,4 @@
-import { WireClient } from '@lauda/testing';
+import { createRundown, WireClient } from '@lauda/testing';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
@@ -37,7 +37,7 @@ openNewsroom();
 beforeAll(async () => {
   chefe = new WireClient(newsroom.url);
   await chefe.login('chefe', 'lauda-demo');
-  expect((await chefe.post('/rundowns', { programId: 1, date: OTHER_DAY })).status).toBeLessThan(300);
+  expect((await createRundown(chefe, { programId: 1, date: OTHER_DAY })).status).toBeLessThan(300);
   page = await visit(browser, newsroom.url, { path: RUNDOWN });
   await inGrid(page);
   slug = (await storedRundown(chefe, DEMO_DATE)).blocks[0]!.stories[0]!.slug;
@@ -152,7 +152,7 @@ describe('several rundowns in one strip', () => {
     ['events', '2031-03-08', '2031-03-12'],
     ['answers', '2031-03-09', '2031-03-13'],
   ] as const)('follow a rundown to another day although its %s come late [RUN-RT-12]', async (late, from, to) => {
-    expect((await chefe.post('/rundowns', { programId: 1, date: from })).status).toBeLessThan(300);
+    expect((await createRundown(chefe, { programId: 1, date: from })).status).toBeLessThan(300);
     const desk = await page.context().newPage();
     if (late === 'events')
       await desk.routeWebSocket(/^ws/, (socket) => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestServer, type TestServer } from '@lauda/testing';
+import { createRundown, startTestServer, type TestServer } from '@lauda/testing';
 import { expect } from 'vitest';
 import { DEMO_DATE, DEMO_NOW } from '../../packages/testing/src/process-newsroom.ts';
 import { act, join, type Person } from './clients.ts';
@@ -82,7 +82,7 @@ async function twoShows(server: TestServer): Promise<{ programId: number; date: 
   const admin = await server.as('admin');
   const { body: programs } = await admin.get<{ id: number; name: string }[]>('/programs');
   const [evening, night] = ['Jornal da Noite', 'Jornal da Madrugada'].map((name) => programs.find((program) => program.name === name)!.id);
-  const made = await admin.post('/rundowns', { date: DEMO_DATE, programId: night });
+  const made = await createRundown(admin, { date: DEMO_DATE, programId: night! });
   expect(made.status).toBe(201);
   return [evening!, night!].map((programId) => ({ programId, date: DEMO_DATE }));
 }

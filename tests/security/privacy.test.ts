@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WEBHOOK_TOPICS } from '@lauda/domain';
 import { topics } from '@lauda/spec/topics';
-import { bridgeToken, EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { bridgeToken, createRundown, EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { Pool } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectDeliveries } from '../../packages/server/src/webhooks/collect.ts';
@@ -84,7 +84,7 @@ const idOf = async (path: string, body?: unknown): Promise<number> => {
 };
 /** One of everything; only templates of a closed program are hidden, so the words of others are no secret. */
 async function make(programId: number, date: string, templateWord: string): Promise<Hidden> {
-  const rundown = (await ana.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date, programId })).body;
+  const rundown = (await createRundown<{ id: number; blocks: { id: number }[] }>(ana, { date, programId })).body;
   const blockId = rundown.blocks[0]!.id;
   const story = await idOf(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug: 'x' } });
   const guideline = await idOf('/assignments', { slug: 'x', date, programsIds: [programId] });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RefusalReason } from '@lauda/domain/reasons';
-import { EVERY_ROLE, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { expect } from 'vitest';
 
@@ -56,7 +56,7 @@ export const story = (input: object = {}) =>
   made(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA', ...input } });
 export const show = async (date: string, more: object = {}) => {
   const program = await made('/programs', { name: name(), start: '19:00:00', end: '19:30:00', ...more });
-  return made<Rundown>('/rundowns', { date, programId: program.id });
+  return (await createRundown<Rundown>(ana, { date, programId: program.id })).body;
 };
 export const here = () => ({ host: new URL(server.url).hostname, port: Number(new URL(server.url).port) });
 export const ofBranch = async (address: object): Promise<Asked> => {
@@ -114,7 +114,7 @@ export async function openNewsroom(): Promise<void> {
   archive = (await device('mam')).id;
   broken = (await device('tp')).id;
   programId = (await made('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', cgId: cg })).id;
-  rundown = await made<Rundown>('/rundowns', { date: '2026-11-21', programId });
+  rundown = (await createRundown<Rundown>(ana, { date: '2026-11-21', programId })).body;
   other = new pg.Client({ connectionString: server.databaseUrl });
   await other.connect();
   const answer =

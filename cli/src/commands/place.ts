@@ -8,7 +8,7 @@ import { dateOf, findProgram } from './lookup.ts';
 export interface PlaceWish {
   readonly program: string;
   readonly date: string | number;
-  /** None: the first block. */
+  /** None: the first block that airs. */
   readonly block: string | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface PlaceWish {
 export async function placeNamed({ program, date, block }: PlaceWish, newsroom: Newsroom, context: Context) {
   const { id: programId } = await findProgram(newsroom, program);
   const rundown = await newsroom.rundowns.load({ programId, date: await dateOf(date, newsroom, context) }, { signal: context.env.signal });
-  const found = block === undefined ? rundown.blocks[0] : blockNamed(rundown, block);
-  if (!found) throw missing('block.missing', { value: block ?? '', names: '—' });
+  const found = block === undefined ? rundown.blocks.find(({ standBy }) => !standBy) : blockNamed(rundown, block);
+  if (!found) throw missing('block.none', { id: rundown.id });
   return { rundownId: rundown.id, targetBlockId: found.id };
 }

@@ -1,5 +1,5 @@
 import { Newsroom } from '@lauda/sdk';
-import { EVERY_ROLE, PATIENCE, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
+import { createRundownBy, EVERY_ROLE, PATIENCE, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askedBoard } from './asked.ts';
 import { openBoard } from './storeBoard.ts';
@@ -21,8 +21,8 @@ it('a show that is on air over midnight stays on the board until it is over, and
   const late = await ana.programs.create({ name: 'Última edição', start: '23:30:00', end: '00:45:00' } as never);
   const early = await ana.programs.create({ name: 'Jornal', start: '19:00:00', end: '19:30:00' } as never);
   const date = '2026-11-21';
-  await ana.rundowns.create({ programId: early.id, date });
-  const { id, blocks } = await ana.rundowns.create({ programId: late.id, date });
+  await createRundownBy(ana, { programId: early.id, date });
+  const { id, blocks } = await createRundownBy(ana, { programId: late.id, date });
   const story = await ana.rundowns.stories.create(id, { blockId: blocks[0]!.id, story: { slug: 'NO AR' } } as never);
   await ana.rundowns.approve(id, true);
   await ana.stories.displayStatus(story.id, 'play');

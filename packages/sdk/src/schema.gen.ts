@@ -2982,7 +2982,7 @@ export interface paths {
         /** Loads the rundown of a program on a date, blocks and stories inside. */
         get: operations["rundowns.load"];
         put?: never;
-        /** Creates a rundown, empty or from a template; a Stand By block always ends it. */
+        /** Creates a rundown: with Stand By alone, or from a template, whose blocks stand before Stand By. */
         post: operations["rundowns.create"];
         delete?: never;
         options?: never;
@@ -3425,7 +3425,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Builds an empty rundown again, from a template when given. */
+        /** Builds an empty rundown again: from a template when given, else from the one it was made from, or with Stand By alone. */
         post: operations["rundowns.recreate"];
         delete?: never;
         options?: never;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MEDIA_KINDS, ROLES, SECTION_TYPES, SUB_SECTION_TYPES } from '@lauda/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRundownBy } from '../../testing/src/rundowns.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/server.ts';
 import { type Media, type Story, type StorySection, type StorySubSection, ValidationError } from '../src/index.ts';
 import { Newsroom } from '../src/node/index.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   newsroom = new Newsroom({ url: server.url });
   await newsroom.auth.login({ username: 'ana', password: TEST_PASSWORD });
   const program = await newsroom.programs.create({ name: 'Jornal', start: '19:00:00', end: '19:30:00' });
-  const rundown = await newsroom.rundowns.create({ programId: program.id, date: '2026-11-23' });
+  const rundown = await createRundownBy(newsroom, { programId: program.id, date: '2026-11-23' });
   place = { rundownId: rundown.id, blockId: rundown.blocks[0]!.id };
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { Role } from '@lauda/domain';
-import { type Answer, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { type Answer, createRundown, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const WRITER: readonly Role[] = ['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ', 'RUNDOWN_WRITE', 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE'];
@@ -39,7 +39,7 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   days += 1;
   const date = `2026-12-${String(days).padStart(2, '0')}`;
-  rundown = (await ana.post<typeof rundown>('/rundowns', { date, programId: rundown.programId })).body;
+  rundown = (await createRundown<typeof rundown>(ana, { date, programId: rundown.programId })).body;
   [story, second] = [await make('CHUVA'), await make('SOL')];
 });
 const make = async (slug: string) =>

@@ -1,7 +1,7 @@
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, StompClient, startBridgedServer, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, type Refusal, StompClient, startBridgedServer, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -44,7 +44,7 @@ const story = async (rundown: RundownEntity, block: number, slug: string) =>
   (await ana.post<z.infer<typeof Story>>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[block]!.id, story: { slug } })).body;
 async function show(): Promise<RundownEntity> {
   const date = new Date(Date.UTC(2027, 0, 1) + ++days * 86_400_000).toISOString().slice(0, 10);
-  return (await ana.post<RundownEntity>('/rundowns', { date, programId })).body;
+  return (await createRundown<RundownEntity>(ana, { date, programId })).body;
 }
 const report = (bridgeId: string, epochs: Record<string, number>, reports: object[]) =>
   bridge.post<{ seq: number } & Refusal>('/bridge/reports', { bridgeId, epochs, reports });

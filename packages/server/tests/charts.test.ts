@@ -1,4 +1,4 @@
-import { EVERY_ROLE, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Work {
@@ -52,7 +52,7 @@ describe('what managers look at', () => {
   });
 
   it('sets what was on air beside what was planned; what is floated or stands by was not planned', async () => {
-    const { body: rundown } = await ana!.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: DAY, programId });
+    const { body: rundown } = await createRundown<{ id: number; blocks: { id: number }[] }>(ana!, { date: DAY, programId: programId! });
     const [first, last] = [rundown.blocks[0]!.id, rundown.blocks.at(-1)!.id];
     const story = async (slug: string, blockId = first): Promise<number> =>
       made(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug, vt: 'PT40S', manualVt: true, reporterId: bobId } });

@@ -1,5 +1,14 @@
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
-import { bridgeToken, EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
+import {
+  bridgeToken,
+  createRundown,
+  EVERY_ROLE,
+  makeProgram,
+  type Refusal,
+  startTestServer,
+  type TestServer,
+  WireClient,
+} from '@lauda/testing';
 import { afterEach, expect, it } from 'vitest';
 import type * as z from 'zod';
 import type { RundownEntity } from './rundown-desk.ts';
@@ -14,7 +23,7 @@ async function night(date: string, start: string, end: string) {
   await here.person('ana', EVERY_ROLE);
   const ana = await here.as('ana');
   const programId = await makeProgram(ana, { start, end });
-  const rundown = (await ana.post<RundownEntity>('/rundowns', { date, programId })).body;
+  const rundown = (await createRundown<RundownEntity>(ana, { date, programId })).body;
   const at = (iso: string): void => here.advance(Date.parse(iso) - here.server.services.now());
   return { ana, rundown, at };
 }

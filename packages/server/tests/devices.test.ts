@@ -3,7 +3,7 @@ import { DEVICE_TYPES, DEVICE_VENDORS, mediaMark } from '@lauda/domain';
 import type { devices as contract } from '@lauda/spec/areas/devices';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, startEmptyNewsroom, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, type Refusal, startEmptyNewsroom, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -98,7 +98,7 @@ describe('the channels of a device', () => {
     const cg = (await make({ name: 'GC com canais', channels: ['A', 'B'], defaultChannel: 'B' })).body;
     await ana.post(`/devices/${cg.id}/templates`, { code: '100', name: 'CRÉDITO' });
     const program = (await ana.post<{ id: number }>('/programs', { name: 'Tarde', start: '13:00:00', end: '13:30:00', cgId: cg.id })).body;
-    const rundown = (await ana.post<z.infer<typeof Rundown>>('/rundowns', { date: '2026-11-21', programId: program.id })).body;
+    const rundown = (await createRundown<z.infer<typeof Rundown>>(ana, { date: '2026-11-21', programId: program.id })).body;
     const story = (await ana.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: {} })).body;
     const channelOf = async (cgItem: object) => {
       const { sections } = (await ana.post<z.infer<typeof Story>>(`/stories/${story.id}/cg`, { deviceId: cg.id, ...cgItem })).body;
@@ -147,7 +147,7 @@ describe('the media of a story', () => {
     bridge.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
     archive = (await make({ name: 'Arquivo', type: 'mam', host: '127.0.0.1', port: 10540, mosId: 'arquivo.tv' })).body.id;
     const program = (await ana.post<{ id: number }>('/programs', { name: 'Noite', start: '19:00:00', end: '19:30:00' })).body;
-    const rundown = (await ana.post<z.infer<typeof Rundown>>('/rundowns', { date: '2026-11-22', programId: program.id })).body;
+    const rundown = (await createRundown<z.infer<typeof Rundown>>(ana, { date: '2026-11-22', programId: program.id })).body;
     const input = { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA NA SERRA' } };
     story = (await ana.post<StoryEntity>(`/rundowns/${rundown.id}/stories`, input)).body;
   });

@@ -1,5 +1,5 @@
 import { threesOf, wordsTyped } from '@lauda/domain';
-import { EVERY_ROLE, type Refusal, startNewsroom, type TestNewsroom, type WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, type Refusal, startNewsroom, type TestNewsroom, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { matchOf } from '../src/documents/matching.ts';
 
@@ -144,8 +144,7 @@ describe('what one may not see', () => {
     const { server } = newsroom;
     const group = (await ana.post<{ id: number }>('/users/groups', { name: 'Especial' })).body.id;
     const program = (await ana.post<{ id: number }>('/programs', { name: 'Fechado', start: '20:00:00', end: '21:00:00' })).body.id;
-    const rundown = (await ana.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2026-11-21', programId: program }))
-      .body;
+    const rundown = (await createRundown<{ id: number; blocks: { id: number }[] }>(ana, { date: '2026-11-21', programId: program })).body;
     await ana.post(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug: 'CLAUSURA' } });
     expect((await found({ text: 'clausura' }, bob)).total).toBe(1);
     const both = { slug: 'PARTILHADA', date: '2026-10-01', programsIds: [newsroom.programId, program], content: 'cooperativa' };

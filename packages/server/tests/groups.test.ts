@@ -1,5 +1,5 @@
 import { ROLES } from '@lauda/domain';
-import { type Answer, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { type Answer, createRundown, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clean } from '../src/cleaning/clean.ts';
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
   const program = { start: '19:00:00', end: '19:30:00' };
   programId = (await ana.post<{ id: number }>('/programs', { ...program, name: WORD, groups: [groups[0]!.id] })).body.id;
   openId = (await ana.post<{ id: number }>('/programs', { ...program, name: 'Aberto' })).body.id;
-  rundown = (await ana.post<Rundown>('/rundowns', { date: DAY, programId })).body;
+  rundown = (await createRundown<Rundown>(ana, { date: DAY, programId })).body;
   const blockId = rundown.blocks[0]!.id;
   storyId = (await ana.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, { blockId, story: { slug: WORD } })).body.id;
   await ana.patch(`/rundowns/${rundown.id}/blocks/${blockId}`, 'title', WORD);
@@ -111,7 +111,7 @@ describe('the groups of a program', () => {
     const { id } = rundown;
     const form = new FormData();
     form.append('files', new Blob(['<mos><roCreate><roID>1</roID><roSlug>x</roSlug></roCreate></mos>']), 'a.xml');
-    const open = (await ana.post<Rundown>('/rundowns', { date: DAY, programId: openId })).body;
+    const open = (await createRundown<Rundown>(ana, { date: DAY, programId: openId })).body;
     const before = await server.server.services.pool.query('select n from event_seq');
     for (const answer of [
       await carol.post('/rundowns', { date: '2026-11-22', programId }),
@@ -174,14 +174,14 @@ describe('what is hidden', () => {
     expect(told.body.message).not.toContain('{');
     expect((await change(ana)).body.message).toContain(`${WORD} ${DAY}`);
     // One that is open is named, also where one that is closed is on air before it.
-    const open = (await ana.post<Rundown>('/rundowns', { date: '2026-11-28', programId: openId })).body;
+    const open = (await createRundown<Rundown>(ana, { date: '2026-11-28', programId: openId })).body;
     await onAir(open.id);
     expect((await change(carol)).body.message).toContain('Aberto 2026-11-28');
     await pool.query('update rundown set on_air = null');
   });
 
   it('is not spelled out by the filter of the log, nor counted by a list', async () => {
-    const shown = (await ana.post<Rundown>('/rundowns', { date: '2026-11-25', programId: openId })).body;
+    const shown = (await createRundown<Rundown>(ana, { date: '2026-11-25', programId: openId })).body;
     const made = (
       await ana.post<{ id: number }>(`/rundowns/${shown.id}/stories`, { blockId: shown.blocks[0]!.id, story: { slug: 'XILINDRO' } })
     ).body;
@@ -201,7 +201,7 @@ describe('what is hidden', () => {
     expect(code(await carol.delete(`/classifications/${kind}`))).toEqual([412, 'in_use']);
   });
   it('stays hidden in the log when the story is removed from the trash for good', async () => {
-    const shown = (await ana.post<Rundown>('/rundowns', { date: '2026-11-26', programId: openId })).body;
+    const shown = (await createRundown<Rundown>(ana, { date: '2026-11-26', programId: openId })).body;
     const make = async (slug: string): Promise<number> =>
       (await ana.post<{ id: number }>(`/rundowns/${shown.id}/stories`, { blockId: shown.blocks[0]!.id, story: { slug } })).body.id;
     const [secret, open] = [await make('XILINDRO'), await make('ABERTA')];

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
-import { EVERY_ROLE, makeProgram, PATIENCE, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, makeProgram, PATIENCE, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { pollDue } from '../src/agency/poll.ts';
@@ -73,7 +73,7 @@ const load = async (day: string): Promise<RundownEntity> =>
 /** A rundown of two approved stories, of 60 and 90 s. */
 async function show(): Promise<{ day: string; rundown: RundownEntity }> {
   const day = new Date(Date.UTC(2026, 11, 1) + ++days * 86_400_000).toISOString().slice(0, 10);
-  const { id, blocks } = (await ana.post<RundownEntity>('/rundowns', { date: day, programId })).body;
+  const { id, blocks } = (await createRundown<RundownEntity>(ana, { date: day, programId })).body;
   for (const length of [60, 90]) {
     const story = { slug: `S${length}`, sections: { head: { type: 'HEADER', duration: `PT${length}S`, subSections: [] } } };
     await ana.post(`/rundowns/${id}/stories`, { blockId: blocks[0]!.id, story });

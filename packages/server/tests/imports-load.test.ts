@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { calls } from '@lauda/spec';
-import { EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   editors = await Promise.all(PEOPLE.map((name) => server.as(name)));
   eva = await server.as('eva');
   programId = await makeProgram(eva);
-  const rundown = (await eva.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2026-11-21', programId })).body;
+  const rundown = (await createRundown<{ id: number; blocks: { id: number }[] }>(eva, { date: '2026-11-21', programId })).body;
   const made = { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA' } };
   storyId = (await eva.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, made)).body.id;
 });

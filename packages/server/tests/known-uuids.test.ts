@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Made {
@@ -91,7 +91,7 @@ describe.each(ways)('$name with a uuid that is known', ({ create, base }) => {
 
 it('makes one story of two calls at once in two rundowns', async () => {
   const { id: programId } = (await ana.post<{ id: number }>('/programs', { name: 'Noite', start: '22:00:00', end: '22:30:00' })).body;
-  const night = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId })).body;
+  const night = (await createRundown<typeof rundown>(ana, { date: '2026-11-21', programId })).body;
   const uuid = randomUUID();
   const answers = await Promise.all(
     [rundown, night].map(({ id, blocks }) =>

@@ -4,7 +4,7 @@ import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Revision } from '@lauda/spec/areas/documents';
 import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, StompClient, startNewsroom, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, type Refusal, StompClient, startNewsroom, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -168,7 +168,7 @@ describe('the words of a legacy story', () => {
 
   it('go out in a file and come back in, into the same rundown and into another', async () => {
     const day = '2026-12-24';
-    const { id, blocks } = (await ana.post<RundownEntity>('/rundowns', { date: day, programId })).body;
+    const { id, blocks } = (await createRundown<RundownEntity>(ana, { date: day, programId })).body;
     const texts = { head: '[CAM 2] PT anuncia', link: '', vt: ' duas\n\nlinhas ', vo: '00:30' };
     await ana.post(`/rundowns/${id}/stories`, { blockId: blocks[0]!.id, story: { slug: 'ANTIGA', legacy: true, ...texts } });
     const file = (await ana.get<RundownEntity>(`/rundowns?date=${day}&programId=${programId}`)).body;

@@ -1,6 +1,6 @@
 import type { Lock } from '@lauda/spec/areas/documents';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await server.person('admin', ['ADMIN_WRITE', 'RUNDOWN_ADMIN', 'USER_WRITE', 'PROGRAM_WRITE', ...WRITER]);
   [ana, bob, admin] = [await server.as('ana'), await server.as('bob'), await server.as('admin')];
   const program = await admin.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
-  const rundown = await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', {
+  const rundown = await createRundown<{ id: number; blocks: { id: number }[] }>(admin, {
     date: '2026-11-21',
     programId: program.body.id,
   });

@@ -1,7 +1,7 @@
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type LiveEvent, StompClient, startBridgedServer, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, type LiveEvent, StompClient, startBridgedServer, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type * as z from 'zod';
 
@@ -25,7 +25,7 @@ export const device = async (type: string, more: object = {}): Promise<number> =
 };
 export async function show(): Promise<RundownEntity> {
   const date = new Date(Date.UTC(2027, 0, 1) + (count += 1) * 86_400_000).toISOString().slice(0, 10);
-  return (await ana.post<RundownEntity>('/rundowns', { date, programId })).body;
+  return (await createRundown<RundownEntity>(ana, { date, programId })).body;
 }
 export const story = async (rundown: RundownEntity, slug: string, more: object = {}): Promise<StoryEntity> =>
   (await ana.post<StoryEntity>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug, ...more } })).body;

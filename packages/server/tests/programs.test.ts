@@ -1,5 +1,5 @@
 import { ROLES } from '@lauda/domain';
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 interface Program {
@@ -51,7 +51,7 @@ it('a program comes back with every field it was saved with [PRG-01]', async () 
 
 it('a program with a rundown is not removed, and can be deactivated: it is in the list of all alone then [PRG-02]', async () => {
   const program = await made('Manhã');
-  await admin.post('/rundowns', { date: '2026-11-22', programId: program.id });
+  await createRundown(admin, { date: '2026-11-22', programId: program.id });
   const refused = await admin.delete<Refusal>(`/programs/${program.id}`);
   expect([refused.status, refused.body.code]).toEqual([412, 'program_has_content']);
   expect((await admin.put<Program>('/programs', { ...program, name: 'Manhã', ...TIMES, active: false })).body.active).toBe(false);

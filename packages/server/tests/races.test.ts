@@ -1,7 +1,16 @@
 import type { Lock } from '@lauda/spec/areas/documents';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { makeProgram, type Refusal, StompClient, startTestServer, type TestServer, type WireClient, whileHeld } from '@lauda/testing';
+import {
+  createRundown,
+  makeProgram,
+  type Refusal,
+  StompClient,
+  startTestServer,
+  type TestServer,
+  type WireClient,
+  whileHeld,
+} from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { sweepLocks } from '../src/documents/locks.ts';
@@ -40,7 +49,7 @@ const tell = async (slug: string): Promise<StoryEntity> =>
   (await ana.post<StoryEntity>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug } })).body;
 async function empty(): Promise<RundownEntity> {
   const date = new Date(Date.UTC(2027, 0, 1) + ++day * 86_400_000).toISOString().slice(0, 10);
-  return (await admin.post<RundownEntity>('/rundowns', { date, programId })).body;
+  return (await createRundown<RundownEntity>(admin, { date, programId })).body;
 }
 beforeEach(async () => {
   rundown = await empty();

@@ -1,4 +1,4 @@
-import { EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await server.person('carol', ['ASSIGNMENT_READ']);
   [ana, bob] = [await server.as('ana'), await server.as('bob')];
   const program = await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
-  rundown = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId: program.body.id })).body;
+  rundown = (await createRundown<typeof rundown>(ana, { date: '2026-11-21', programId: program.body.id })).body;
 });
 afterAll(() => server.stop());
 

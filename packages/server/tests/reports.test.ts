@@ -1,5 +1,5 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '@lauda/domain';
-import { EVERY_ROLE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Report {
@@ -314,7 +314,7 @@ describe('every kind of document', () => {
   const made = async (kind: DocumentKind): Promise<Report> => {
     if (kind !== 'story') return (await ana.post<Report>(inputs[kind][0], { slug: 'CHAVE', ...(await inputs[kind][1]()) })).body;
     const { body: program } = await ana.post<Entry>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
-    const { body: rundown } = await ana.post<{ id: number; blocks: Entry[] }>('/rundowns', { date: '2026-11-22', programId: program.id });
+    const { body: rundown } = await createRundown<{ id: number; blocks: Entry[] }>(ana, { date: '2026-11-22', programId: program.id });
     const input = { blockId: rundown.blocks[0]!.id, story: { slug: 'CHAVE' } };
     return (await ana.post<Report>(`/rundowns/${rundown.id}/stories`, input)).body;
   };

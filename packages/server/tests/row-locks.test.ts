@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Refusal, startBridgedServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
+import { createRundown, type Refusal, startBridgedServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { Sessions } from '../src/auth/sessions.ts';
@@ -30,7 +30,7 @@ const query = async <T extends object>(text: string, values: unknown[] = []): Pr
   (await server.server.services.pool.query<T & Record<string, unknown>>(text, values)).rows;
 const dateOf = (day: number): string => new Date(Date.UTC(2027, 0, 1) + day * 86_400_000).toISOString().slice(0, 10);
 const newRundown = async (): Promise<RundownEntity> =>
-  (await ana.post<RundownEntity>('/rundowns', { date: dateOf((count += 1)), programId })).body;
+  (await createRundown<RundownEntity>(ana, { date: dateOf((count += 1)), programId })).body;
 beforeEach(async () => {
   rundown = await newRundown();
 });

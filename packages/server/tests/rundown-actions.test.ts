@@ -21,12 +21,10 @@ afterAll(() => server.stop());
 
 describe('creating', () => {
   it('takes start and end from the program and always holds a Stand By block [RUN-ACT-06, RUN-ACT-07]', async () => {
-    const made = await create();
+    const made = (await ana.post<RundownEntity>('/rundowns', { date: nextDay(), programId })).body;
     expect([made.start, made.end]).toEqual(['19:00:00', '19:30:00']);
-    expect(made.blocks.map(({ title, standBy, stories }) => [title, standBy, stories])).toEqual([
-      ['', false, []],
-      ['Stand By', true, []],
-    ]);
+    expect(made.blocks.map(({ index, title, standBy, stories }) => [index, title, standBy, stories])).toEqual([[0, 'Stand By', true, []]]);
+    expect(await load(made.date)).toEqual(made);
   });
 
   it('where a rundown exists is refused with the text that says so, and creates nothing [RUN-ACT-04]', async () => {
@@ -70,6 +68,13 @@ describe('building anew', () => {
       'rundowns PATCH',
     ]);
     live.close();
+  });
+
+  it('leaves Stand By alone where neither the call nor the rundown has a template [RUN-ACT-07]', async () => {
+    const made = await create();
+    const built = await ana.post<RundownEntity>(`/rundowns/${made.id}/recreate`, {});
+    expect([built.status, built.body.id, titles(built.body)]).toEqual([200, made.id, ['Stand By']]);
+    expect(await load(made.date)).toEqual(built.body);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { EVERY_ROLE, makeProgram, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, makeProgram, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import type * as z from 'zod';
 
 export type RundownEntity = z.infer<typeof Rundown>;
@@ -25,7 +25,7 @@ export async function openDesk(): Promise<void> {
 
 export const nextDay = () => new Date(Date.UTC(2026, 11, 1) + ++days * 86_400_000).toISOString().slice(0, 10);
 export const load = async (date: string) => (await ana.get<RundownEntity>(`/rundowns?date=${date}&programId=${programId}`)).body;
-export const create = async (date = nextDay()) => (await ana.post<RundownEntity>('/rundowns', { date, programId })).body;
+export const create = async (date = nextDay()) => (await createRundown<RundownEntity>(ana, { date, programId })).body;
 export const block = async (id: number, title: string) => (await ana.post<BlockEntity>(`/rundowns/${id}/blocks`, { title })).body;
 export const story = async (id: number, blockId: number, slug: string) =>
   (await ana.post<StoryEntity>(`/rundowns/${id}/stories`, { blockId, story: { slug } })).body;

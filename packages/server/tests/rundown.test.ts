@@ -1,6 +1,15 @@
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { EVERY_ROLE, makeProgram, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import {
+  createRundown,
+  EVERY_ROLE,
+  makeProgram,
+  type Refusal,
+  StompClient,
+  startTestServer,
+  type TestServer,
+  type WireClient,
+} from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -27,7 +36,7 @@ const seconds = (n: number) => `PT${n}S`;
 /** A rundown whose blocks hold stories of these lengths in seconds; every story is approved. */
 async function show(blocks: readonly (readonly number[])[]): Promise<{ day: string; id: number; rundown: RundownEntity }> {
   const day = nextDate();
-  const made = (await ana.post<RundownEntity>('/rundowns', { date: day, programId })).body;
+  const made = (await createRundown<RundownEntity>(ana, { date: day, programId })).body;
   for (const [at, lengths] of blocks.entries()) {
     const blockId =
       at === 0 ? made.blocks[0]!.id : (await ana.post<{ id: number }>(`/rundowns/${made.id}/blocks`, { title: `B${at + 1}` })).body.id;
@@ -44,7 +53,7 @@ const slugs = (rundown: RundownEntity) => rundown.blocks.map((block) => block.st
 describe('a rundown', () => {
   it('always ends with Stand By and is one per program and date', async () => {
     const day = nextDate();
-    const made = await ana.post<RundownEntity>('/rundowns', { date: day, programId });
+    const made = await createRundown<RundownEntity>(ana, { date: day, programId });
     expect(made.body.blocks.map((block) => block.standBy)).toEqual([false, true]);
     const again = await ana.post<Refusal>('/rundowns', { date: day, programId });
     expect([again.status, again.body.code]).toEqual([409, 'rundown_exists']);

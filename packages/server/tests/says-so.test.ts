@@ -1,3 +1,4 @@
+import { createRundown } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ana, bob, closeScene, made, name, openScene, programId, type Row, rundown, server, story } from './scene.ts';
 
@@ -105,7 +106,7 @@ const verbs: Readonly<Record<string, () => Promise<() => Promise<void>>>> = {
     return () => ok('PUT', '/stories/restore', { ids: [stories[1]!.id, stories[0]!.id] });
   },
   'a change of date': async () => {
-    const fresh = await made<Row & { blocks: Row[] }>('/rundowns', { date: '2027-02-01', programId });
+    const fresh = (await createRundown(ana, { date: '2027-02-01', programId })).body;
     const stories = [];
     for (const slug of ['UM', 'DOIS'])
       stories.push(await made(`/rundowns/${fresh.id}/stories`, { blockId: fresh.blocks[0]!.id, story: { slug } }));

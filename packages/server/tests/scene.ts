@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import {
   appCode,
+  createRundown,
   type DocumentArchive,
   EVERY_ROLE,
   LICENCE_KEY,
@@ -84,7 +85,7 @@ async function open(demo: boolean, numbered = false): Promise<void> {
   archive = (await device('mam')).id;
   playout = (await device('playout', 'mos', { profile: { edits: 'stories' } })).id;
   programId = (await made('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', cgId: cg })).id;
-  rundown = await made<Rundown>('/rundowns', { date: '2026-11-21', programId });
+  rundown = (await createRundown<Rundown>(ana, { date: '2026-11-21', programId })).body;
   await ana.patch(`/stories/${(await story({ credits: 'Ana Lima' })).id}`, 'approved', true);
   await made(`/devices/${cg}/templates`, { code: '7', name: 'NOME', fields: [{ name: 'linha', number: 1, size: 20 }] });
   void answerCommands();
@@ -172,8 +173,8 @@ export const job = async (state: string): Promise<number> => {
   return (await server.server.services.pool.query(text, values)).rows[0].id;
 };
 export const empty = async () => {
-  const fresh = await made<Rundown>('/rundowns', { date: nextDate(), programId });
-  return fresh.id;
+  const fresh = await createRundown(ana, { date: nextDate(), programId });
+  return fresh.body.id;
 };
 export const target = () => ({ targetBlockId: rundown.blocks[0]!.id });
 export const form = (field: string, content: string): FormData => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { LISTED_GUIDELINE_FIELDS, LISTED_STORY_FIELDS, ROLES } from '@lauda/domain';
-import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 interface Row {
@@ -16,7 +16,7 @@ let live: StompClient;
 const made = async (path: string, body: unknown): Promise<Row> => (await ana.post<Row>(path, body)).body;
 const program = async (name: string, groups: number[] = []) =>
   (await made('/programs', { name, start: '19:00:00', end: '20:00:00', groups })).id;
-const show = async (programId: number, date: string) => made('/rundowns', { programId, date });
+const show = async (programId: number, date: string) => (await createRundown<Row>(ana, { programId, date })).body;
 const story = (rundown: Row, slug: string) => made(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { slug } });
 const ok = async (method: string, path: string, body?: unknown): Promise<void> => {
   const answer = await ana.send(method, path, body);

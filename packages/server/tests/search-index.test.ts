@@ -1,4 +1,4 @@
-import { StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentRows, type JsonRow } from '../src/documents/rows.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ]);
   ana = await server.as('ana');
   const { body: program } = await ana.post<{ id: number }>('/programs', { name: 'J', start: '12:00:00', end: '13:00:00' });
-  const { body: rundown } = await ana.post<{ id: number; blocks: { id: number }[] }>('/rundowns', {
+  const { body: rundown } = await createRundown<{ id: number; blocks: { id: number }[] }>(ana, {
     date: '2026-11-21',
     programId: program.id,
   });

@@ -1,5 +1,5 @@
 import { plainText } from '@lauda/domain';
-import { EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 interface Target {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   ana = await server.as('ana');
   writers = await Promise.all(WRITERS.map((name) => server.as(name)));
   const { body: program } = await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '20:00:00' });
-  rundown = (await ana.post<Rundown>('/rundowns', { date: '2026-11-21', programId: program.id })).body;
+  rundown = (await createRundown<Rundown>(ana, { date: '2026-11-21', programId: program.id })).body;
   await sql(
     `with made as (insert into document (kind, uuid, owner_id, slug, date, changed_at, changed_by)
        select 'story', gen_random_uuid(), $1, 'AÇÃO ' || n, '2026-11-21', now(), $1 from generate_series(1, ${COUNT}) n returning id)

@@ -1,4 +1,4 @@
-import { type Refusal, startEmptyNewsroom, type TestServer, WireClient, whileHeld } from '@lauda/testing';
+import { createRundown, type Refusal, startEmptyNewsroom, type TestServer, WireClient, whileHeld } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 let server: TestServer;
@@ -156,7 +156,7 @@ describe('programs and devices', () => {
     expect((await ana.get(`/programs/${program.id}/playout`)).body).toBeNull();
     const used = await ana.delete<Refusal>(`/devices/${device.id}`);
     expect([used.status, used.body.code]).toEqual([412, 'device_in_use']);
-    await ana.post('/rundowns', { date: '2026-11-21', programId: program.id });
+    await createRundown(ana, { date: '2026-11-21', programId: program.id });
     expect((await ana.delete<Refusal>(`/programs/${program.id}`)).body.code).toBe('program_has_content');
     const copy = await ana.put<Named>('/programs?copy=true', { id: program.id, name: 'Manhã 2', start: '06:00:00', end: '08:00:00' });
     expect(copy.body.id).not.toBe(program.id);

@@ -5,7 +5,7 @@ import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { DeviceTemplate } from '@lauda/spec/areas/devices';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Media, Story } from '@lauda/spec/areas/stories';
-import { type Refusal, startEmptyNewsroom, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, type Refusal, startEmptyNewsroom, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   bridge.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'ponte', roles: [], kind: 'bridge' })).body.secret;
   [cg, archive] = [await device('GC', 'cg', { protocol: 'ii' }), await device('Arquivo', 'mam')];
   const program = (await ana.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00', cgId: cg })).body;
-  rundown = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-21', programId: program.id })).body;
+  rundown = (await createRundown<typeof rundown>(ana, { date: '2026-11-21', programId: program.id })).body;
 });
 afterAll(() => server.stop());
 
@@ -119,7 +119,7 @@ describe('the credits of a rundown', () => {
 
   it('of a private or an unapproved story leave only to a device that takes such stories', async () => {
     const { programId } = rundown;
-    const show = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-22', programId })).body;
+    const show = (await createRundown<typeof rundown>(ana, { date: '2026-11-22', programId })).body;
     const credited = async (credits: string) =>
       (await ana.post<StoryEntity>(`/rundowns/${show.id}/stories`, { blockId: show.blocks[0]!.id, story: { slug: 'VT', credits } })).body;
     await approve(await credited('Ana Lima'));

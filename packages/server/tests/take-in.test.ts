@@ -1,5 +1,5 @@
 import type { rundowns } from '@lauda/spec/areas/rundowns';
-import { makeProgram, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, makeProgram, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -85,7 +85,7 @@ it.each([
   expect((await ana.get(`/rundowns/check?date=2026-12-03&programId=${programId}`)).body).toBe(false);
   expect(await logged()).toBe(before);
   // What comes next is the first thing anybody hears of.
-  await ana.post('/rundowns', { date: next, programId });
+  await createRundown(ana, { date: next, programId });
   await live.until(() => live.events.length > 0);
   expect(live.events[0]).toMatchObject({ topic: 'rundowns', action: 'CREATE', data: { date: next } });
   live.close();

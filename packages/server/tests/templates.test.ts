@@ -1,7 +1,7 @@
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
 import type { RundownTemplate, StoryTemplate } from '@lauda/spec/areas/templates';
-import { EVERY_ROLE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -104,7 +104,7 @@ describe('a rundown template', () => {
   it('of a story fills a new story, alone or after another; what is said of the story goes before it [RUN-TPL-02]', async () => {
     const made = await create();
     const templateId = made.blocks[0]!.stories[0]!.id;
-    const rundown = (await ana.post<RundownEntity>('/rundowns', { date: '2027-01-05', programId })).body;
+    const rundown = (await createRundown<RundownEntity>(ana, { date: '2027-01-05', programId })).body;
     const stories = `/rundowns/${rundown.id}/stories`;
     const first = await ana.post<StoryEntity>(stories, { blockId: rundown.blocks[0]!.id, templateId });
     expect([first.status, first.body.slug, first.body.sections.head?.subSections?.[0]?.text]).toEqual([201, 'ESCALADA', 'Boa noite.']);

@@ -1,4 +1,4 @@
-import { EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { guardPool, READING_MS } from '../src/storage/guarded.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await server.person('bob', []);
   ana = await server.as('ana');
   const programId = await makeProgram(ana);
-  const rundown = (await ana.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2026-11-21', programId })).body;
+  const rundown = (await createRundown<{ id: number; blocks: { id: number }[] }>(ana, { date: '2026-11-21', programId })).body;
   const made = { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA' } };
   storyId = (await ana.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, made)).body.id;
 });

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@lauda/domain';
-import { type Refusal, StompClient, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, type Refusal, StompClient, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../src/context.ts';
 import { filterUsers } from '../src/people/users.ts';
@@ -154,7 +154,7 @@ describe('a user', () => {
     await admin.delete(`/users/${gone.id}`);
     const client = await enter(ana);
     const program = (await admin.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' })).body;
-    const rundown = (await admin.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2026-03-11', programId: program.id }))
+    const rundown = (await createRundown<{ id: number; blocks: { id: number }[] }>(admin, { date: '2026-03-11', programId: program.id }))
       .body;
     const body = { blockId: rundown.blocks[0]!.id, story: { slug: 'SEGREDO' } };
     const story = (await client.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, body)).body;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TopicName, topics } from '../../../spec/topics.ts';
 import { makeProgram } from '../../testing/src/newsroom.ts';
 import { PATIENCE } from '../../testing/src/patience.ts';
+import { createRundown } from '../../testing/src/rundowns.ts';
 import { postsOf } from '../src/desk/Posts.ts';
 import { searchIndexOf } from '../src/jobs/SearchIndex.ts';
 import type { LiveEvent } from '../src/live.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   store.onEvent((event) => heard.push(event));
   anaId = store.session.userId!;
   const programId = await makeProgram(scene.bob);
-  rundown = await bob<Rundown>('POST', '/rundowns', { date: DAY, programId });
+  rundown = (await createRundown<Rundown>(scene.bob, { date: DAY, programId })).body;
   const blocks = [{ title: 'A', stories: [{ slug: 'UM' }] }, { title: 'B' }];
   template = await bob<RundownTemplate>('POST', '/rundowns/templates', { name: 'Padrão', programId, blocks });
   await templatesOf(store).ofProgram(programId);

@@ -1,6 +1,6 @@
 import type { Assignment, Program, Rundown, Story } from '@lauda/sdk';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { EVERY_ROLE, type WireClient } from '../../testing/src/index.ts';
+import { createRundown, EVERY_ROLE, type WireClient } from '../../testing/src/index.ts';
 import { PATIENCE } from '../../testing/src/patience.ts';
 import type { GuidelinePageQuery, StorySearch } from '../src/index.ts';
 import { accepted, deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
@@ -20,7 +20,7 @@ let guidelines: Assignment[];
 const ok = <T>(method: string, path: string, body?: unknown): Promise<T> => accepted(ana, method, path, body);
 async function show(name: string, date: string, groups: number[] = []) {
   const { id: programId } = await ok<Program>('POST', '/programs', { name, start: '19:00:00', end: '20:00:00', groups });
-  return { programId, rundown: await ok<Rundown>('POST', '/rundowns', { programId, date }) };
+  return { programId, rundown: (await createRundown<Rundown>(ana, { programId, date })).body };
 }
 
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRundownBy } from '../../testing/src/index.ts';
 import { madeOf } from '../src/documents/DerivedDocuments.ts';
 import { type Scene, twoAtWork } from './real.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   scene = await twoAtWork();
   const { newsroom } = scene.desk;
   programId = (await newsroom.programs.create({ name: 'Jornal', start: '19:00:00', end: '19:30:00' })).id;
-  const { id, blocks } = await newsroom.rundowns.create({ programId, date: DAY });
+  const { id, blocks } = await createRundownBy(newsroom, { programId, date: DAY });
   target = { rundownId: id, targetBlockId: blocks[0]!.id };
 });
 afterAll(() => scene.stop());

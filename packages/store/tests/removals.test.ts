@@ -1,7 +1,7 @@
 import { ROLES } from '@lauda/domain';
 import type { Rundown, Story } from '@lauda/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PATIENCE } from '../../testing/src/patience.ts';
+import { createRundownBy, PATIENCE } from '../../testing/src/index.ts';
 import type { OpenRundown } from '../src/index.ts';
 import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
@@ -39,7 +39,7 @@ const versions = async (): Promise<Record<string, number>> =>
 
 beforeEach(async () => {
   date = `2026-12-${String((day += 1)).padStart(2, '0')}`;
-  const rundown = await desks[0].newsroom.rundowns.create({ programId, date });
+  const rundown = await createRundownBy(desks[0].newsroom, { programId, date });
   for (const slug of ['A', 'B', 'C', 'D', 'E'])
     await desks[0].newsroom.rundowns.stories.create(rundown.id, { blockId: rundown.blocks[0]!.id, story: { slug } });
   stories = storiesOf(await fresh());

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRundownBy } from '../../testing/src/index.ts';
 import { madeOf } from '../src/documents/DerivedDocuments.ts';
 import { type Scene, twoAtWork } from './real.ts';
 
@@ -73,7 +74,7 @@ describe('a graphic of a reportage comes back as it was sent', () => {
     const { newsroom, store } = scene.desk;
     const { id, cg } = await roundTripped({ mosData: MOS });
     expect(cg.mosData).toEqual(MOS);
-    const rundown = await newsroom.rundowns.create({ programId, date: DAY });
+    const rundown = await createRundownBy(newsroom, { programId, date: DAY });
     const done = await madeOf(store).story('news_reports', id, { rundownId: rundown.id, targetBlockId: rundown.blocks[0]!.id });
     const story = await newsroom.stories.load(done.ok ? done.value.id : 0);
     const url = (path: { techDescription: string; path: string }[]) =>

@@ -1,7 +1,7 @@
 import { mediaMark } from '@lauda/domain';
 import type { Assignment, AssignmentProposal, Contact, NewsReport, Production, Rundown, RundownTemplate, Story, User } from '@lauda/sdk';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { bridgeToken, WireClient } from '../../testing/src/index.ts';
+import { bridgeToken, createRundown, WireClient } from '../../testing/src/index.ts';
 import { makeProgram } from '../../testing/src/newsroom.ts';
 import { PATIENCE } from '../../testing/src/patience.ts';
 import { contactsOf } from '../src/desk/Contacts.ts';
@@ -88,7 +88,7 @@ it('a guideline that another saves for a new day moves there [RT-T09]', async ()
 it('a video that its device says is ready is ready in the rundown that shows its story [RT-T13]', async () => {
   const { server, desk } = scene;
   const programId = await makeProgram(scene.bob, { name: 'Vídeos' });
-  const rundown = await bob<Rundown>('POST', '/rundowns', { date: DAY, programId });
+  const rundown = (await createRundown<Rundown>(scene.bob, { date: DAY, programId })).body;
   const archive = { name: 'Arquivo', type: 'mam', protocol: 'mos', host: '127.0.0.1', port: 10540, mosId: 'arquivo.tv' };
   const { id: deviceId } = await bob<{ id: number }>('POST', '/devices', archive);
   const media = { objectId: 'V1', slug: 'V1', type: 'VIDEO', deviceId };

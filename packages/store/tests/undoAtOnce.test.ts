@@ -1,7 +1,7 @@
 import { ROLES } from '@lauda/domain';
 import type { Rundown, Story } from '@lauda/sdk';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Refusal, StompClient, type WireClient } from '../../testing/src/index.ts';
+import { createRundown, type Refusal, StompClient, type WireClient } from '../../testing/src/index.ts';
 import type { OpenRundown } from '../src/index.ts';
 import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
@@ -37,7 +37,7 @@ let day = 22;
 beforeEach(async () => {
   const program = (await ana.post<{ id: number }>('/programs', { name: `Jornal ${day}`, start: '19:00:00', end: '20:00:00' })).body;
   const date = DATE.replace(/22$/, String((day += 1)));
-  rundown = (await ana.post<Rundown>('/rundowns', { programId: program.id, date })).body;
+  rundown = (await createRundown<Rundown>(ana, { programId: program.id, date })).body;
   const block = (await ana.post<{ id: number }>(`/rundowns/${rundown.id}/blocks`, { title: 'Um' })).body;
   for (const slug of ['A', 'B', 'C', 'D'])
     await ana.post(`/rundowns/${rundown.id}/stories`, { blockId: block.id, story: { slug, page: `X${slug}` } });

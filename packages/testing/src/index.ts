@@ -11,6 +11,7 @@ export { CLIENT_ID, CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider } fr
 export { PATIENCE, PATIENCE_MS } from './patience.ts';
 export { blackPng, pngOf } from './pictures.ts';
 export { recordingTransport, type Sent } from './recording.ts';
+export { createRundown, createRundownBy } from './rundowns.ts';
 export { startTestServer, TEST_PASSWORD, type TestServer, type TestServerOptions } from './server.ts';
 export {
   groupLdif,

@@ -2,6 +2,7 @@ import { ROLES } from '@lauda/domain';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
+import { createRundown } from './rundowns.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 import type { WireClient } from './wire.ts';
 
@@ -40,7 +41,7 @@ export async function startNewsroom({ program, ...options }: TestServerOptions &
   const bobId = await server.person('bob', EVERY_ROLE);
   const bob = await server.as('bob');
   const programId = await makeProgram(ana, program);
-  const rundown = (await ana.post<TestNewsroom['rundown']>('/rundowns', { date: '2026-11-21', programId })).body;
+  const rundown = (await createRundown(ana, { date: '2026-11-21', programId })).body;
   const story = async (input: object = {}) =>
     (await ana.post<z.infer<typeof Story>>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: input })).body;
   return { server, ana, bob, anaId, bobId, programId, rundown, story };

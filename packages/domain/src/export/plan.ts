@@ -37,7 +37,7 @@ interface Planning {
 
 /**
  * Plans how a stored rundown takes in a file: `create` and `append` make every story of it anew; `replace` makes the rundown what the file
- * says, story by story by their uuid or id, else by block and slug, with as few calls as it takes. `current` is what is stored, for `create` the empty rundown.
+ * says, story by story by their uuid or id, else by block and slug, with as few calls as it takes. `current` is what is stored, for `create` a rundown of Stand By alone.
  */
 export function importPlan(current: FileRundown, file: FileRundown, mode: ImportMode): ImportStep[] {
   const planning: Planning = { steps: [], mode };
@@ -73,8 +73,6 @@ function matchBlocks(current: FileRundown, file: FileRundown, { steps, mode }: P
   look((block, wanted) => block.standBy === true && wanted.standBy === true);
   look((block, wanted) => !block.standBy && !wanted.standBy && mode === 'replace' && block.id === wanted.id);
   look((block, wanted) => !wanted.standBy && !block.standBy && textOf(block.title) === textOf(wanted.title));
-  // A new rundown comes with one empty block: the first of the file takes it.
-  if (mode === 'create') look((block, wanted) => !wanted.standBy && !block.standBy);
   return file.blocks.map((wanted) => {
     const block = found.get(wanted);
     const title = textOf(wanted.title);

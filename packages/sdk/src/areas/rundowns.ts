@@ -48,7 +48,7 @@ export class Rundowns extends Area {
   load(query: Query<'GET /rundowns'>, options?: CallOptions): Promise<Rundown> {
     return call(this.transport, 'GET /rundowns', { query }, options);
   }
-  /** Creates a rundown, empty or from a template; a Stand By block always ends it. @throws {ConflictError} when there is one. */
+  /** Creates a rundown with Stand By alone, or from a template, whose blocks stand before Stand By. @throws {ConflictError} when there is one. */
   create(rundown: NewRundown, options?: CallOptions): Promise<Rundown> {
     return call(this.transport, 'POST /rundowns', { body: rundown }, options);
   }

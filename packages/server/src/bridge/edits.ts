@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { deviceWindow } from '../documents/core.ts';
 import { demandNoOtherWindow, keepWindow, releaseWindow, renewLock } from '../documents/locks.ts';
 import { Problem } from '../problem.ts';
+import { createBlock } from '../rundowns/blocks.ts';
 import { createStory } from '../rundowns/copies.ts';
 import { moveInto } from '../rundowns/moves.ts';
 import { type RundownRow, rundownById } from '../rundowns/rows.ts';
@@ -70,17 +71,19 @@ async function applyEdit(edit: Edit, tx: Change, context: Context): Promise<stri
   return story.uuid;
 }
 
+const lastBlockOf = ({ blocks }: RundownRow) => blocks.findLast((block) => !block.stand_by);
+
 /** Finds the target of a story: before another one, else the end of the last block that airs. */
 function placeOf(rundown: RundownRow, before: StoryRow | undefined, ids: readonly number[]) {
-  const last = rundown.blocks.findLast((block) => !block.stand_by);
-  const targetBlockId = before?.block_id ?? last?.id;
+  const targetBlockId = before?.block_id ?? lastBlockOf(rundown)?.id;
   if (targetBlockId == null) throw new Problem('not_found', { details: 'block' });
   return { ids, targetBlockId, targetStoryId: before?.id ?? null };
 }
 
 async function create(edit: Edit, rundown: RundownRow, before: StoryRow | undefined, context: Context): Promise<string> {
   const { slug, sections } = edit;
-  const { targetBlockId } = placeOf(rundown, before, []);
+  // A rundown of Stand By alone has no block that airs yet.
+  const targetBlockId = before?.block_id ?? lastBlockOf(rundown)?.id ?? (await createBlock(rundown.id, {}, context)).id;
   const input = { slug: slug ?? '', ...(sections ? { sections } : {}) };
   const made = await createStory(rundown.id, targetBlockId, { story: input }, context);
   if (before) await moveInto(rundown.id, placeOf(rundown, before, [made.id]), context);

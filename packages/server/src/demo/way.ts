@@ -8,6 +8,7 @@ import { productionKind } from '../productions/productions.ts';
 import { proposals } from '../proposals/proposals.ts';
 import { approve, createFromGuideline as reportageOfGuideline } from '../reportages/make.ts';
 import { reportages } from '../reportages/reportages.ts';
+import { createBlock } from '../rundowns/blocks.ts';
 import { createStory } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
 import { patchStory } from '../rundowns/desk.ts';
@@ -59,13 +60,14 @@ async function insertSubject(as: ActAs, programId: number, reporterId: number): 
   await guidelines.patch(guideline, 'state', 'COMPLETED', as('Dalva', DAY - 3 * HOUR));
   const editor = as('Adriana', DAY - 3 * HOUR);
   const rundown = await createRundown({ date, programId }, editor);
-  const [block, standBy] = [rundown.blocks[0]!, rundown.blocks.at(-1)!];
+  const [standBy] = rundown.blocks;
+  const block = await createBlock(rundown.id, {}, editor);
   const story = await storyOfReportage(reportage, { rundownId: rundown.id, targetBlockId: block.id }, editor);
   await patchStory(story.id, 'approved', true, editor);
   for (const status of ['play', 'stop'] as const) await displayStories([story.id], status, false, as('Adriana', DAY - 4 * HOUR));
   const kept: number[] = [];
   for (const slug of ['ABELHAS SEM FERRÃO', 'PARTEIRAS DO RIO'])
-    kept.push((await createStory(rundown.id, standBy.id, { story: { slug } }, editor)).id);
+    kept.push((await createStory(rundown.id, standBy!.id, { story: { slug } }, editor)).id);
   await putInDrawer(kept, programId, editor);
   return rundown.id;
 }

@@ -30,8 +30,8 @@ function demandPlannable({ active }: ProgramEntity, date: string, { now, setting
 }
 
 /**
- * Creates the rundown of a program on a date, empty or from a template; a Stand By block always ends it. Imports may be for a past day; `isPlanned`
- * refuses one.
+ * Creates the rundown of a program on a date, with Stand By alone, or with the blocks of a template before it. Imports may be for a past day;
+ * `isPlanned` refuses one.
  */
 export async function createRundown(input: NewRundown, context: Context, isPlanned = false): Promise<RundownEntity> {
   return change(context, context.caller, async (tx) => {
@@ -61,13 +61,13 @@ export async function insertRundown(tx: Change, program: ProgramEntity, input: N
   return made!.id;
 }
 
-/** Gives a rundown without blocks its blocks: those of a template with their stories, or one that is empty; Stand By always ends it. */
+/** Gives a rundown without blocks its blocks: those of a template with their stories, and Stand By last (RUN-ACT-07). */
 export async function fillRundown(tx: Change, context: Context, id: number, templateId: number | null | undefined): Promise<void> {
   const template = templateId == null ? undefined : await openTemplate(tx, templateId, context.caller);
   const rundown = await rundownById(tx, id);
-  const filled = template ? template.blocks.filter(({ standBy }) => !standBy) : [{ title: '', commercial: 'PT0S', stories: [] }];
+  const filled = template?.blocks.filter(({ standBy }) => !standBy) ?? [];
   for (const [index, block] of filled.entries()) {
-    const blockId = await insertBlock(tx, context, rundown, { index, ...block });
+    const blockId = await insertBlock(tx, context, rundown, { ...block, index });
     const stories = await insertStories(tx, context, rundown, { blockId, index: 0 }, block.stories.map(storyFrom));
     await announceNew(
       tx,

@@ -14,6 +14,7 @@ import type { Preview } from './fit/useProposals.ts';
 import { type Line, storyKey } from './grid/lines.ts';
 import { idsOf, selectedStories } from './gridSelection.ts';
 import { useFindings } from './lint/useFindings.ts';
+import { NoBlock } from './NoBlock.tsx';
 import { BesidePanel, OverPanel, type PanelName } from './Panels.tsx';
 import { RundownGrid } from './RundownGrid.tsx';
 import type { RundownSearch } from './search.ts';
@@ -134,6 +135,7 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
   const grid = (
     <section aria-label={t('area.rundown')} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <Toolbar open={open} findings={findings} />
+      <NoBlock open={open} lines={lines} />
       {finding && <FindBar lines={lines} state={views.whole} onClose={() => setFinding(false)} />}
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <div className="flex min-w-0 flex-1 flex-col">

@@ -35,17 +35,27 @@ const withKeyboard = async (
   else go(id);
 };
 
-/** Creates a story below or above the focused one, without a focus at the end of the last block that airs, and edits its slug. */
-export const createStory = async (chosen: GridSelection, where: 'below' | 'above'): Promise<void> => {
+const airs = (line: Line): line is BlockLine => isBlock(line) && !line.standBy;
+/** Tells whether a rundown has no block but Stand By, which never airs. */
+export const isStandByAlone = (lines: readonly Line[]): boolean => lines.length > 0 && !lines.some(airs);
+
+/**
+ * Creates a story below or above the focused one, without a focus at the end of the last block that airs, and edits its slug. Where there is no such
+ * block it makes one first, if `mayMake`, so that nobody writes a show into Stand By.
+ */
+export const createStory = async (chosen: GridSelection, where: 'below' | 'above', mayMake: boolean): Promise<void> => {
   const { open, lines } = chosen;
-  const line = focusedLine(chosen);
-  const last = lines.findLast((each): each is BlockLine => each.type === 'block' && !each.standBy) ?? lines.find(isBlock);
-  const blockId = blockOf(chosen) ?? last?.id;
-  if (blockId === undefined) return;
+  const isFirst = mayMake && isStandByAlone(lines);
+  const line = isFirst ? undefined : focusedLine(chosen);
+  const standing = blockOf(chosen) ?? (lines.findLast(airs) ?? lines.find(isBlock))?.id;
+  if (standing === undefined) return;
   const at = line ? lines.indexOf(line) : -1;
   const above = lines[at - 1];
   const afterId = where === 'below' ? (line?.type === 'story' ? line.id : undefined) : above?.type === 'story' ? above.id : undefined;
   const make = async (): Promise<number | undefined> => {
+    const block = isFirst ? await open.createBlock() : undefined;
+    if (block && !block.ok) return undefined;
+    const blockId = block?.value.id ?? standing;
     const done = await open.createStory(afterId === undefined ? { blockId } : { blockId, afterId });
     if (!done.ok) return undefined;
     if (where === 'above' && afterId === undefined && line?.type === 'story')

@@ -64,14 +64,15 @@ const paste = (chosen: GridSelection): void => {
 };
 
 const useVerbs = (chosen: GridSelection): ActionMap => {
-  const { store } = useDesk();
+  const { may, store } = useDesk();
   const { t } = useText();
   const { open } = chosen;
   const told = async (work: Promise<UndoResult>): Promise<void> => {
     if ((await work) === 'refused') notify({ level: 'WARNING', title: t('undo.refused') });
   };
   const undo = (): Promise<void> => told(store.undo.undo());
-  const create = (where: 'below' | 'above') => () => void store.undo.together('undo.story.create', () => createStory(chosen, where));
+  const create = (where: 'below' | 'above') => () =>
+    void store.undo.together('undo.story.create', () => createStory(chosen, where, may('RUNDOWN_WRITE')));
   const hasStories = (): boolean => selectedStories(chosen).length > 0;
   const setAir = (status: 'play' | 'stop' | 'blank') => () => {
     const line = focusedLine(chosen);
