@@ -250,7 +250,7 @@ describe('a rundown in a file', () => {
     );
     expect([told.code, told.out.split('\n').filter((line) => line.startsWith('+'))]).toEqual([
       0,
-      ['+\tbloco\tEsporte\t\t\t', '+\tlauda\tCHUVA\t\t\t', '+\tlauda\tGREVE\t\t\t', '+\tlauda\tGOL\t\t\t'],
+      ['+\tbloco\tAbertura\t\t\t', '+\tbloco\tEsporte\t\t\t', '+\tlauda\tCHUVA\t\t\t', '+\tlauda\tGREVE\t\t\t', '+\tlauda\tGOL\t\t\t'],
     ]);
     const { blocks } = await loaded('2026-12-10');
     expect(blocks.map(({ title, stories }) => [title, stories.map(({ slug, estimated }) => `${slug} ${estimated}`)])).toEqual([

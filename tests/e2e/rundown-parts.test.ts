@@ -68,6 +68,34 @@ describe('the workspace of a rundown', () => {
       .waitFor();
     await empty.context().close();
   });
+
+  it('says where there is no block but Stand By; the first story brings its block, and one undo takes both back [RUN-ACT-07]', async () => {
+    const date = '2027-05-06';
+    const shape = async () => (await storedRundown(admin, date)).blocks.map(({ stories }) => stories.length);
+    await admin.post('/rundowns', { programId: 1, date });
+    const alone = await visit(browser, newsroom.url, { path: `/rundown/1/${date}`, username: 'chefe' });
+    const told = alone.getByText(words('rundown.noBlock'));
+    const standBy = alone.getByRole('grid').getByText(words('state.standBy'), { exact: true });
+    await told.waitFor();
+    expect([await shape(), await hindrances(alone)]).toEqual([[0], []]);
+    await standBy.click();
+    await alone.keyboard.press('Alt+s');
+    await expect.poll(shape).toEqual([1, 0]);
+    await told.waitFor({ state: 'detached' });
+    await alone.keyboard.press('Escape');
+    await alone.keyboard.press('Control+z');
+    await expect.poll(shape).toEqual([0]);
+    await told.waitFor();
+    await alone.getByRole('button', { name: words('action.block.create'), exact: true }).click();
+    await alone.keyboard.type('Esporte');
+    await alone.keyboard.press('Enter');
+    await expect.poll(async () => (await storedRundown(admin, date)).blocks.map(({ title }) => title)).toEqual(['Esporte', 'Stand By']);
+    // Where a block airs, a story goes to Stand By for whoever stands there.
+    await standBy.click();
+    await alone.keyboard.press('Alt+s');
+    await expect.poll(shape).toEqual([0, 1]);
+    await alone.context().close();
+  });
 });
 
 describe('a block of the rundown', () => {
