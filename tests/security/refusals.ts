@@ -282,8 +282,8 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
   already_public: async () => ({ method: 'PATCH', path: `/documents/${(await story()).id}/private`, body: { private: false } }),
   program_has_content: () => remove(`/programs/${programId}`),
   rundown_closed: async () => {
-    await setting('rundowns', { lockAfterEnd: true, editIntervalMinutes: 0 });
     const { id } = await show('2026-11-21', { start: '11:00:00', end: '12:00:00' });
+    await setting('rundowns', { lockAfterEnd: true, editIntervalMinutes: 0 });
     return { ...post(`/rundowns/${id}/blocks`, { title: 'X' }), after: () => unset('rundowns') };
   },
   date_in_past: async () => put(`/rundowns/${(await show('2026-11-22')).id}/date`, { date: '2026-11-20' }),
