@@ -115,8 +115,6 @@ describe('the groups of a program', () => {
     const before = await server.server.services.pool.query('select n from event_seq');
     for (const answer of [
       await carol.post('/rundowns', { date: '2026-11-22', programId }),
-      await carol.post(`/rundowns/import?programId=${programId}&date=${DAY}&mode=append`, form),
-      await carol.post(`/rundowns/take_in?programId=${programId}&date=${DAY}&mode=append`, { rundown: { blocks: [] } }),
       await carol.patch(`/rundowns/${id}`, 'start', '18:00:00'),
       await carol.post(`/rundowns/${id}/blocks`, { title: 'x' }),
       await carol.put(`/rundowns/${id}/mos/enable`),
@@ -130,6 +128,14 @@ describe('the groups of a program', () => {
       await carol.put(`/rundowns/${open.id}/stories/move`, { ids: [storyId], targetBlockId: open.blocks[0]!.id }),
     ])
       expect(code(answer)).toEqual(GONE);
+    const imports = [
+      await carol.post(`/rundowns/import?programId=${programId}&date=${DAY}&mode=append`, form),
+      await carol.post(`/rundowns/take_in?programId=${programId}&date=${DAY}&mode=append`, { rundown: { blocks: [] } }),
+    ];
+    expect(imports.map(code)).toEqual([
+      [404, 'not_found'],
+      [404, 'rundown_not_found'],
+    ]);
     expect((await carol.delete(`/stories?ids=${storyId}`)).body).toEqual([]);
     expect(code(await carol.post('/assignments', { slug: 'x', programsIds: [programId] }))).toEqual([422, 'validation_failed']);
     const after = await server.server.services.pool.query('select topic from event where n > $1', [before.rows[0].n]);

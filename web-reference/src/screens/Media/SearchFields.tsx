@@ -73,7 +73,13 @@ export const SearchFields = ({
         <div {...STAND_IN} className="w-52 outline-none max-sm:w-full">
           <Field label={t('media.words')}>
             {(control) => (
-              <TextInput {...control} ref={box ?? null} type="search" value={text} onChange={(event) => search.setText(event.target.value)} />
+              <TextInput
+                {...control}
+                ref={box ?? null}
+                type="search"
+                value={text}
+                onChange={(event) => search.setText(event.target.value)}
+              />
             )}
           </Field>
         </div>
