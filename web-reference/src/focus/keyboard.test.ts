@@ -291,3 +291,21 @@ it('goes on in a dialog beside a button that is off since it was pressed, as wha
   older.blur();
   await vi.waitFor(() => expect(document.activeElement).toBe(newer));
 });
+
+it('leaves the keyboard in a field of a form that stands in, which was taken without a key before the screen had its home', async () => {
+  Element.prototype.checkVisibility = () => true;
+  stop = keyboard.start();
+  const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+  document.body.innerHTML = '<main id="work" tabindex="-1"></main>';
+  keyboard.arrive();
+  const form = document.createElement('form');
+  form.dataset.home = 'stand-in';
+  const [first, second] = [document.createElement('input'), document.createElement('input')];
+  form.append(first, second);
+  document.getElementById('work')!.append(form);
+  await expect.poll(() => document.activeElement).toBe(first);
+  second.focus();
+  form.append(document.createElement('p'));
+  for (let frames = 0; frames < 3; frames += 1) await drawn();
+  expect(document.activeElement).toBe(second);
+});
