@@ -112,7 +112,10 @@ async function arrives(place: Place): Promise<void> {
       await arrivesInField();
       // A form of settings that was typed into asks before it is left.
       const discard = page.locator('#work').getByRole('button', { name: words('common.discard'), exact: true });
-      if ((await discard.count()) > 0 && (await discard.isEnabled())) await discard.press('Enter');
+      // It is on once the form has seen what was typed; a choice took nothing, and a form that is as it was has none.
+      const isOn = (): Promise<boolean> => discard.isEnabled({ timeout: 100 }).catch(() => false);
+      for (let looks = 0; looks < 20 && (await discard.count()) > 0 && !(await isOn()); looks += 1) await page.waitForTimeout(50);
+      if (await isOn()) await discard.press('Enter');
       // Else what the verb was about may go meanwhile.
     } else await expect.poll(() => walks(false)).toBe(true);
   } else if (place === 'dialog' || place === 'panel') {

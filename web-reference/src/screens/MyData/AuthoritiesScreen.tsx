@@ -41,7 +41,8 @@ export const AuthoritiesScreen = (): ReactElement => {
       ) : roles.length === 0 ? (
         <EmptyState icon="lock" title={t('access.nothing')} text={t('access.nothingText')} />
       ) : (
-        <div {...STAND_IN} className="mx-auto w-full max-w-3xl overflow-auto p-4 outline-none">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys
+        <div {...STAND_IN} tabIndex={0} role="group" aria-label={t('access.title')} className="mx-auto w-full max-w-3xl overflow-auto p-4">
           <AccessTable rows={accessMatrix(roles)} everything={can(roles, ['ROOT'])} hasTitle={false} />
           <Authorities roles={roles} />
         </div>
