@@ -75,8 +75,8 @@ async function arrivesInField(): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => (document.activeElement?.cloneNode(false) as Element | undefined)?.outerHTML ?? ''))
     .toMatch(/^<(input|textarea|select)|role="(combobox|textbox|grid)"/);
-  // A choice or a list takes no words.
-  if (await page.evaluate(() => document.activeElement?.matches('select, [role=grid]'))) return;
+  // A choice, a mark or a list takes no words.
+  if (await page.evaluate(() => document.activeElement?.matches('select, [type=checkbox], [type=radio], [role=grid]'))) return;
   const before = (await focus()).value;
   for (const key of ['z', '7']) await page.keyboard.press(key);
   await expect.poll(async () => (await focus()).value).not.toBe(before);
@@ -117,7 +117,12 @@ async function arrives(place: Place): Promise<void> {
       for (let looks = 0; looks < 20 && (await discard.count()) > 0 && !(await isOn()); looks += 1) await page.waitForTimeout(50);
       if (await isOn()) await discard.press('Enter');
       // Else what the verb was about may go meanwhile.
-    } else await expect.poll(() => walks(false)).toBe(true);
+    } else await expect.poll(async () => (await isAsked()) || walks(false)).toBe(true);
+    // What there is to cancel or remove is asked about first.
+    if (await isAsked()) {
+      await page.keyboard.press('Escape');
+      await expect.poll(isLeft).toBe(true);
+    }
   } else if (place === 'dialog' || place === 'panel') {
     if (place === 'dialog' && (await page.locator(DIALOG_FIELD).count()) > 0) await arrivesInField();
     await page.keyboard.press('Escape');
@@ -127,6 +132,8 @@ async function arrives(place: Place): Promise<void> {
     await isThere('screen');
   }
 }
+
+const isAsked = async (): Promise<boolean> => (await page.locator('[role=dialog]').count()) > 0;
 
 /** Whether no dialog is left; words that are in capitals since something was typed are asked about, and discarded. */
 async function isLeft(): Promise<boolean> {
