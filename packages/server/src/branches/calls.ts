@@ -62,7 +62,7 @@ export class BranchCalls {
     await Promise.all([...this.clients.values()].map(({ newsroom }) => newsroom.close()));
   }
 
-  /** See `Branches.ask`. */
+  /** Signs in where there is no session yet, calls, and parses the answer. */
   async ask<S extends z.ZodType>(
     branch: BranchRow,
     route: string,

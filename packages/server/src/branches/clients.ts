@@ -1,6 +1,4 @@
-import type * as z from 'zod';
 import type { Seal } from '../auth/seal.ts';
-import type { BranchCall, BranchRow, CallOptions } from './call.ts';
 import type { BranchCalls } from './calls.ts';
 
 /** Calls other newsrooms. The SDK is loaded with the first call: most newsrooms have no branches. */
@@ -21,14 +19,8 @@ export class Branches {
    * Calls a branch and parses its answer with our schema. Refused with `branch_unreachable` when no answer comes in time, `branch_refused` when it
    * rejects our account, `branch_no_password` when none is stored for it, `branch_failed` when the answer is invalid.
    */
-  async ask<S extends z.ZodType>(
-    branch: BranchRow,
-    route: string,
-    result: S,
-    asked: BranchCall,
-    asking: CallOptions,
-  ): Promise<z.output<S>> {
+  readonly ask: BranchCalls['ask'] = async (...call) => {
     this.calls ??= import('./calls.ts').then(({ BranchCalls: Calls }) => new Calls(this.seal));
-    return (await this.calls).ask(branch, route, result, asked, asking);
-  }
+    return (await this.calls).ask(...call);
+  };
 }

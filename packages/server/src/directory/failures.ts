@@ -1,14 +1,7 @@
 import type { LdapFailure } from '@lauda/domain';
-
-const LONGEST_WORDS = 300;
+import { SystemFailure } from '../systemFailure.ts';
 
 /** A failed directory operation, with the message of the server. */
-export class DirectoryError extends Error {
+export class DirectoryError extends SystemFailure<LdapFailure> {
   override readonly name = 'DirectoryError';
-  readonly failure: LdapFailure;
-
-  constructor(failure: LdapFailure, said: string) {
-    super(said.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS));
-    this.failure = failure;
-  }
 }

@@ -1,8 +1,8 @@
 import { isThisMachine, type MailFailure } from '@lauda/domain';
+import { oneLine } from '../systemFailure.ts';
 import type { MailServer } from './server.ts';
 
 const WAIT_MS = 10_000;
-const LONGEST_WORDS = 300;
 
 /** A message as it goes out. */
 export interface Message {
@@ -65,7 +65,7 @@ function failureOf(error: SmtpError): MailFailure {
 }
 
 /** Writes the server's answer in one line, cut to a fixed length. */
-const wordsOf = ({ response, message }: SmtpError): string => (response ?? message).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_WORDS);
+const wordsOf = ({ response, message }: SmtpError): string => oneLine(response ?? message);
 const isFinal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500;
 const rejectedOf = (errors: readonly SmtpError[] = []): SendResult['rejected'] =>
   new Map(errors.map((error) => [error.recipient ?? '', { said: wordsOf(error), isFinal: isFinal(error) }]));
