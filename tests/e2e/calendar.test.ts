@@ -283,7 +283,8 @@ describe('the calendar [SCR-CALENDAR]', () => {
       await page.getByRole('button', { name: words(`calendar.view.${view}`), exact: true }).click();
       await chips('Visita').first().waitFor();
       const views = page.getByRole('group', { name: words('calendar.view'), exact: true });
-      expect(await views.getByRole('button', { pressed: true }).allTextContents()).toEqual([words(`calendar.view.${view}`)]);
+      // What was shown before has the event, too: what is pressed says that the view has come.
+      await expect.poll(() => views.getByRole('button', { pressed: true }).allTextContents()).toEqual([words(`calendar.view.${view}`)]);
       expect(await hindrances(page)).toEqual([]);
       await shot(`calendar-${view}`);
     }

@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { useActions } from '../actions/useActions.ts';
 import { useToday } from '../app/desk.ts';
 import { IconButton } from '../components/Button.tsx';
-import { cx } from '../components/cx.ts';
 import { showDate } from '../format/show.ts';
 import { addDays } from '../format/typedDate.ts';
 import { useAhead } from '../hooks/useAhead.ts';
@@ -12,11 +11,9 @@ interface DayBarProps {
   title: string;
   date: string;
   onDate: (date: string) => void;
-  /** Whether the title stands below too, so that a phone keeps the room in the bar for the day. */
-  isNamedBelow?: boolean;
 }
 /** The day in the top bar, with buttons and keys for its neighbours and for today. */
-export const DayBar = ({ title, isNamedBelow = false, ...given }: DayBarProps): ReactElement => {
+export const DayBar = ({ title, ...given }: DayBarProps): ReactElement => {
   const [date, onDate] = useAhead(given.date, given.onDate);
   const { t, language } = useText();
   const today = useToday();
@@ -35,7 +32,7 @@ export const DayBar = ({ title, isNamedBelow = false, ...given }: DayBarProps): 
           title={t('common.today')}
           className="flex h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap hover:bg-hover"
         >
-          <span className={cx('truncate text-md font-semibold', isNamedBelow && 'max-sm:sr-only')}>{title}</span>
+          <span className="truncate text-md font-semibold">{title}</span>
           <span className="shrink-0 text-muted">{date === today ? t('common.today') : showDate(date, language)}</span>
         </button>
       </h1>

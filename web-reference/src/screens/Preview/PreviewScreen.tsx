@@ -9,6 +9,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
 import { useFirstProgram } from '../../shared/firstProgram.ts';
 import { NoProgram } from '../../shared/NoProgram.tsx';
+import { useNarrow } from '../../shared/preferences.ts';
 import { RundownReading } from '../../shared/RundownReading.tsx';
 import { LiveBar } from '../Rundown/LiveBar.tsx';
 import type { PreviewSearch } from './search.ts';
@@ -21,21 +22,27 @@ export const PreviewScreen = (): ReactElement => {
   const go = (next: PreviewSearch): void => void navigate({ search: next });
   const { programs } = useLookups();
   const [today] = useState(useToday());
+  // What a phone's bar shows of a show on air leaves no room for the day.
+  const narrow = useNarrow();
   const first = useFirstProgram(programs, today);
   const programId = search.programId ?? first;
   const date = search.date ?? today;
   const open = useRundown(programId, date);
   if (!open) return <NoProgram />;
+  const day = (
+    <DayBar
+      title={programs.find(({ id }) => id === programId)?.name ?? ''}
+      date={date}
+      onDate={(chosen) => go({ programId, date: chosen })}
+    />
+  );
   return (
     <>
-      <InTopBar slot="place">
-        <DayBar
-          title={programs.find(({ id }) => id === programId)?.name ?? ''}
-          date={date}
-          isNamedBelow
-          onDate={(day) => go({ programId, date: day })}
-        />
-      </InTopBar>
+      {narrow ? (
+        <div className="flex shrink-0 items-center gap-1 border-b border-line bg-raised px-2 py-1">{day}</div>
+      ) : (
+        <InTopBar slot="place">{day}</InTopBar>
+      )}
       <InTopBar slot="live">
         <LiveBar open={open} />
       </InTopBar>
