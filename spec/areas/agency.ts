@@ -82,7 +82,12 @@ export const agency = {
     ...lanes,
     list: call('GET /agency/lanes', 'Lists every lane in its order, with its newest items.', {
       role: LIST_ROLES.read,
-      query: Force,
+      query: Force.extend({
+        withItems: z
+          .boolean()
+          .optional()
+          .meta({ 'x-extension': true, description: 'False answers the lanes without their items: as they are set up' }),
+      }),
       result: z.array(AgencyLane),
       seconds: READING_S,
     }),

@@ -6,6 +6,7 @@ import { startTestServer } from '../../packages/testing/src/server.ts';
 import { EVENTS, RRule, recurring } from './fixtures/events.ts';
 import { seedShow } from './fixtures/seed.ts';
 import { lifeChat } from './life-chat.ts';
+import { lifeLane } from './life-lane.ts';
 import { lifeView } from './life-view.ts';
 import { Load } from './load.ts';
 import { type Bench, type Choice, callInTurns, compared, interleave, type Outcome, percentile } from './measure.ts';
@@ -163,4 +164,4 @@ const counted: Bench = {
 };
 
 /** What the life of a newsroom costs. */
-export const life: readonly Bench[] = [counted, lifeChat, lifeView];
+export const life: readonly Bench[] = [counted, lifeChat, lifeLane, lifeView];

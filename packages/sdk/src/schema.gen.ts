@@ -29752,6 +29752,8 @@ export interface operations {
             query?: {
                 /** @description True reads the sources of the lane first */
                 forceUpdate?: boolean;
+                /** @description False answers the lanes without their items: as they are set up */
+                withItems?: boolean;
             };
             header?: never;
             path?: never;

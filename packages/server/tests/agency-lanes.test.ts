@@ -63,6 +63,8 @@ describe('lanes', () => {
     expect(shown(none)).toEqual([]);
     const alone = await reader.get<Lane>(`/agency/lanes/${north.id}`);
     expect(titles(alone.body)).toHaveLength(30);
+    const bare = (await reader.get<Lane[]>('/agency/lanes?withItems=false')).body;
+    expect(bare).toEqual(listed.map((lane) => ({ ...lane, items: [] })));
   });
 
   it('stand in the order they were made, and are of sources of their type', async () => {

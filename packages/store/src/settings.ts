@@ -9,7 +9,16 @@ import { byName, Reference, type ReferenceCalls } from './lists/Reference.ts';
 import { Setting } from './lists/Setting.ts';
 import type { LiveEvent } from './live.ts';
 import type { Notices } from './notices.ts';
-import type { BranchConfig, Calendar, DeviceStatesEvent, ReportCategory, ReportCategoryInput, User } from './types.ts';
+import type {
+  AgencyLane,
+  AgencyLaneInput,
+  BranchConfig,
+  Calendar,
+  DeviceStatesEvent,
+  ReportCategory,
+  ReportCategoryInput,
+  User,
+} from './types.ts';
 import { attempt } from './verbs.ts';
 
 type BranchFields = Partial<Parameters<Client['branch']['config']['update']>[0]>;
@@ -21,6 +30,12 @@ const categoriesAlone = ({ reports: { categories } }: Client): ReferenceCalls<Re
   create: (category) => categories.create(category),
   update: (category) => categories.update(category),
   remove: (id) => categories.remove(id),
+});
+const lanesAlone = ({ agency: { lanes } }: Client): ReferenceCalls<AgencyLane, AgencyLaneInput> => ({
+  list: () => lanes.list({ withItems: false }),
+  create: (lane) => lanes.create(lane),
+  update: (lane) => lanes.update(lane),
+  remove: (id) => lanes.remove(id),
 });
 /** Failure texts for feeds, with a hint that the address may be no feed (AGY-03). */
 const FEED_TEXTS = { create: 'error:feedCreateFailed', update: 'error:feedUpdateFailed' } as const;
@@ -54,7 +69,8 @@ const listsOf = (client: Client, notices: Notices, today: () => string) => ({
   branches: new Reference(client.branches, notices),
   webhooks: new Reference(client.webhooks, notices),
   'wordpress.config': new Reference(client.wordpress.config, notices),
-  'agency.lanes': new Reference(client.agency.lanes, notices, FEED_TEXTS, { items: [] }, 'made'),
+  // What a lane shows is read lane by lane, where it is looked at.
+  'agency.lanes': new Reference(lanesAlone(client), notices, FEED_TEXTS, { items: [] }, 'made'),
   'rss.categories': new Reference(client.rss.categories, notices, {}, { feeds: [] }),
   'rss.feeds': new Reference(client.rss.feeds, notices, FEED_TEXTS),
   'facebook.categories': new Reference(client.facebook.categories, notices, {}, { pages: [] }),

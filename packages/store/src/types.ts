@@ -2,6 +2,7 @@
 export type {
   AgencyItem,
   AgencyLane,
+  AgencyLaneInput,
   Assignment,
   AssignmentCopy,
   AssignmentEmail,

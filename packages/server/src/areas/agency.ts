@@ -22,7 +22,7 @@ export const agencyHandlers = implement<typeof agency>(agency, {
     ...laneCollection.handlers,
     list: async ({ query }, context) => {
       if (query.forceUpdate) await pollIfForced(await laneCollection.where(context.pool), context);
-      return lanesWithItems(context);
+      return query.withItems === false ? laneCollection.where(context.pool) : lanesWithItems(context);
     },
     load: async ({ path, query }, context) => {
       const lane = await laneCollection.load(context.pool, path.id);

@@ -6,8 +6,6 @@ import type { Services } from '../context.ts';
 import { readSetting } from '../settings.ts';
 import { all, one, type Queryable } from '../storage/change.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
-import { makeBackup } from './make.ts';
-import { checkBackup } from './restore.ts';
 import { BackupError } from './sealed.ts';
 
 /** The default hour and retention of backups. */
@@ -111,6 +109,8 @@ export async function keepBackup({ services, args, signal, progress }: Work): Pr
     signal,
     progress,
   };
+  // Loaded by the first backup: a server that keeps none does without.
+  const [{ makeBackup }, { checkBackup }] = await Promise.all([import('./make.ts'), import('./restore.ts')]);
   const { bytes, files } = await makeBackup(wish);
   await checkBackup({ file, password }).catch(async (error: unknown) => {
     await rm(file, { force: true });

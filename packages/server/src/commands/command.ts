@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Sessions } from '../auth/sessions.ts';
-import { makeBackup } from '../backup/make.ts';
-import { restoreBackup } from '../backup/restore.ts';
 import { BackupError } from '../backup/sealed.ts';
 import type { Config } from '../config.ts';
 import { openFiles } from '../filestore/open.ts';
@@ -76,8 +74,10 @@ async function backUp(
   if (verb === 'restore' && !existsSync(file)) throw new BackupError(`${file} is not there.`);
   if (verb === 'backup') {
     const wish = { databaseUrl: await database(), dataDir, files, file, password, ownSecret: config.secret !== undefined };
+    const { makeBackup } = await import('../backup/make.ts');
     return { backup: file, ...(await makeBackup(wish)) };
   }
+  const { restoreBackup } = await import('../backup/restore.ts');
   const restored = await restoreBackup({ database, dataDir, files, file, password });
   if (restored.ownSecret && config.secret === undefined)
     log('This newsroom seals its passwords with LAUDA_SECRET: start the server with the one it was made with.');

@@ -5,8 +5,8 @@ import type { Services } from '../../context.ts';
 import { change } from '../../storage/change.ts';
 import { readWireAside } from './aside.ts';
 import { WireError, type WireFault } from './item.ts';
-import { WIRE_BYTES, wireText } from './read.ts';
 import { takeWire } from './take.ts';
+import { WIRE_BYTES, wireText } from './text.ts';
 
 type FolderServices = Pick<Services, 'pool' | 'now' | 'settings'>;
 /** The subfolders for refused files, each with a text saying why, and for accepted ones. */
