@@ -89,7 +89,7 @@ export const lifeLane: Bench = {
       return {
         name: 'life-lane',
         what: `p95 of a frame while a lane of ${ITEMS} items is scrolled / while a bare table of their texts is`,
-        bound: { most: 2 },
+        bound: { most: 3 },
         unit: 'ms',
         ...compared(rounds, ['lane', 'table']),
         notes: { items: await items.count() },

@@ -167,7 +167,7 @@ describe('the agency', () => {
     expect(made).toEqual([]);
   });
 
-  it('draws of a lane of a thousand items those that are in sight, and Tab goes to one of them', async () => {
+  it('loads a lane to its thousandth item as its end is come to, and Tab goes to one of them', async () => {
     for (const path of ['/mil-1.xml', '/mil-2.xml']) pages[path] = rss(path === '/mil-1.xml' ? 1_000 : 2_000, 500);
     const { id } = await laneOf('Mil', '/mil-1.xml', '/mil-2.xml');
     await wire.get(`/agency/lanes/${id}?forceUpdate=true`);
@@ -181,10 +181,6 @@ describe('the agency', () => {
         return items.count();
       }, PATIENCE)
       .toBe(1_000);
-    const drawn = () =>
-      items.evaluateAll((all) => all.filter((each) => each.firstElementChild!.checkVisibility({ contentVisibilityAuto: true })).length);
-    await expect.poll(drawn, PATIENCE).toBeLessThan(100);
-    expect(await drawn()).toBeGreaterThan(0);
     const stops = () =>
       lane('Mil')
         .getByRole('feed')

@@ -70,8 +70,6 @@ const Item = memo(({ item, at, total, isCurrent, isHome, onFocus }: ItemProps): 
       aria-label={title}
       data-item={item.id}
       onFocus={() => onFocus(item)}
-      // A lane holds thousands: those out of sight are not painted.
-      style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 112px' }}
       className="flex gap-3 border-b border-line px-3 py-2.5 focus:bg-hover"
     >
       <div className="min-w-0 flex-1">
