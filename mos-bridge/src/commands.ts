@@ -11,6 +11,8 @@ export interface CommandsOptions {
   readonly newsroom: Newsroom;
   readonly clock: Clock;
   readonly log: Log;
+  /** The time of the newsroom as MOS writes it. */
+  time(): string;
   /** The session of a device whose lease is ours. */
   session(deviceId: number): DeviceSession | undefined;
   /** The frames of a device after one of them. */
@@ -74,7 +76,7 @@ export class Commands {
   }
 
   private async run({ deviceId, verb, args }: BridgeCommand): Promise<unknown> {
-    if (verb === 'test') return reachDevice(args.device as unknown as Partial<Device>, this.options.clock);
+    if (verb === 'test') return reachDevice(args.device as unknown as Partial<Device>, this.options.clock, this.options.time);
     const session = deviceId === null ? undefined : this.options.session(deviceId);
     if (verb === 'traffic' && session) return this.options.traffic(session.deviceId, Number(args.after) || 0);
     if (verb === 'say' && session) return this.say(session.deviceId, args);

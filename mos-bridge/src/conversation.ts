@@ -13,6 +13,8 @@ export interface MosDevice {
   readonly ncsId: string;
   /** Every message of it has a number, as from MOS 4.0 on (R17). */
   readonly strictIds: boolean;
+  /** The time of the newsroom as MOS writes it. */
+  time(): string;
   /** Takes a message of the device and answers it; its effect is stored before the answer goes out. */
   receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper', list?: ObjectList): Promise<Message | undefined>;
   /** Takes the objects of a list the device was asked for; never rejects. */
@@ -64,7 +66,7 @@ export function makeReplier(
   const react = async (asked: Envelope, mosDevice: MosDevice, connection: Frames, list?: ObjectList): Promise<Message | undefined> => {
     const { message, messageID } = asked;
     if (message.kind !== 'heartbeat') return mosDevice.receive(message, messageID, port, list);
-    return beats(connection, (messageID ?? '').trim(), clock.now()) ? { kind: 'heartbeat', time: mosTime(clock.now()) } : undefined;
+    return beats(connection, (messageID ?? '').trim(), clock.now()) ? { kind: 'heartbeat', time: mosDevice.time() } : undefined;
   };
   return async (asked, connection, list) => {
     const isBroken = 'broken' in asked;

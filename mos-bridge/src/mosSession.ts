@@ -1,5 +1,5 @@
 import type { Envelope, Message } from '@lauda/mos';
-import type { MosDevice } from './conversation.ts';
+import { type MosDevice, mosTime } from './conversation.ts';
 import type { SharedOptions } from './deviceSession.ts';
 import { ncsIdOf, switchesOf } from './manners.ts';
 import { PortDown, type PortSettings } from './portOptions.ts';
@@ -53,6 +53,11 @@ export abstract class MosSession<O extends MosSessionOptions> implements MosDevi
   start(): void {
     this.ports.start();
   }
+  /** The time of the server, however wrong the clock of this machine is. */
+  time(): string {
+    const { clock, dated } = this.options;
+    return mosTime(dated(clock.now()));
+  }
   /** Takes a lane the device opened (MOS 4.0). */
   adopt(lane: Lane, line: Line): void {
     this.ports.adopt(lane, line);
@@ -67,7 +72,8 @@ export abstract class MosSession<O extends MosSessionOptions> implements MosDevi
   /** Makes the receiver of the device's messages. */
   protected receiverOf(own: Pick<ReceiverOptions, 'onObjects' | 'onList' | 'orders'>): Receiver {
     const { journal, clock, log } = this.options;
-    return new Receiver({ deviceId: this.deviceId, ncsId: this.ncsId, journal, clock, log, switches: this.switches, ...own });
+    const { deviceId, ncsId, switches } = this;
+    return new Receiver({ deviceId, ncsId, journal, clock, log, switches, time: () => this.time(), ...own });
   }
   /** Whether heartbeats may go out now. */
   protected abstract beats(): boolean;

@@ -1,5 +1,5 @@
 import type { Envelope, Message } from '@lauda/mos';
-import { type MosDevice, makeReplier, mosTime } from './conversation.ts';
+import { type MosDevice, makeReplier } from './conversation.ts';
 import type { SharedOptions } from './deviceSession.ts';
 import { Heartbeats, logMachine } from './heartbeats.ts';
 import { encodingOf, inputOf } from './manners.ts';
@@ -34,7 +34,7 @@ export class Ports {
 
   constructor(options: PortsOptions) {
     this.options = options;
-    const { device, clock } = options;
+    const { device, clock, mosDevice } = options;
     for (const name of options.names) {
       this.ports.set(name, this.open(name, dialsOf(device, name), options));
       const dials = name === 'query' ? [] : passiveDials(device, name);
@@ -46,7 +46,7 @@ export class Ports {
       everyMs: options.heartbeatMs,
       ports: { ...(upper ? { upper } : {}), ...(lower ? { lower } : {}) },
       ask: (name, message, attempts) => this.ask(name, message, attempts),
-      message: () => ({ kind: 'heartbeat', time: mosTime(clock.now()) }),
+      message: () => ({ kind: 'heartbeat', time: mosDevice.time() }),
       allowed: () => options.leased() && options.lives(),
       failed: () => undefined,
     });

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { encodeText, Framer, readEnvelope, writeEnvelope } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
-import { mosTime } from './conversation.ts';
 import type { Clock } from './effects.ts';
 import { encodingOf, inputOf, ncsIdOf } from './manners.ts';
 import { addressOf } from './web/webPort.ts';
@@ -9,8 +8,8 @@ import { addressOf } from './web/webPort.ts';
 /** How long a device may take to answer a test (BRG-11). */
 const ANSWER_MS = 5_000;
 
-/** Tries to reach a device: a heartbeat that is answered over MOS, a connection over the Intelligent Interface, any answer over HTTP. */
-export async function reachDevice(device: Partial<Device>, clock: Clock): Promise<true> {
+/** Tries to reach a device: a heartbeat with the time of the newsroom that is answered over MOS, a connection over the Intelligent Interface, any answer over HTTP. */
+export async function reachDevice(device: Partial<Device>, clock: Clock, time: () => string): Promise<true> {
   if (device.virtual) return true;
   const { host, port } = device;
   if (!host || !port) throw new Error('host and port are needed');
@@ -18,10 +17,10 @@ export async function reachDevice(device: Partial<Device>, clock: Clock): Promis
     await fetch(addressOf({ host, port, profile: device.profile ?? null }), { method: 'HEAD', signal: AbortSignal.timeout(ANSWER_MS) });
     return true;
   }
-  return exchange({ ...device, host, port }, clock);
+  return exchange({ ...device, host, port }, clock, time);
 }
 
-function exchange(device: Partial<Device> & { host: string; port: number }, clock: Clock): Promise<true> {
+function exchange(device: Partial<Device> & { host: string; port: number }, clock: Clock, time: () => string): Promise<true> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: device.host, port: device.port });
     const end = (error?: Error): void => {
@@ -35,12 +34,12 @@ function exchange(device: Partial<Device> & { host: string; port: number }, cloc
     socket.on('close', () => end(new Error('the device closed the connection')));
     socket.on('connect', () => {
       if (device.protocol === 'ii') end();
-      else hear(device, socket, clock, end);
+      else hear(device, socket, time, end);
     });
   });
 }
 
-function hear(device: Partial<Device>, socket: ReturnType<typeof connect>, clock: Clock, end: (error?: Error) => void): void {
+function hear(device: Partial<Device>, socket: ReturnType<typeof connect>, time: () => string, end: (error?: Error) => void): void {
   const mosID = device.mosId ?? '';
   const ncsID = ncsIdOf({ ncsId: device.ncsId ?? null });
   const framer = new Framer({ narrow: inputOf({ profile: device.profile ?? null, inputCharset: device.inputCharset ?? null }) });
@@ -52,6 +51,6 @@ function hear(device: Partial<Device>, socket: ReturnType<typeof connect>, clock
       end(error as Error);
     }
   });
-  const text = writeEnvelope({ mosID, ncsID, messageID: '1', message: { kind: 'heartbeat', time: mosTime(clock.now()) } });
+  const text = writeEnvelope({ mosID, ncsID, messageID: '1', message: { kind: 'heartbeat', time: time() } });
   socket.write(encodeText(text, encodingOf({ profile: device.profile ?? null, outputCharset: device.outputCharset ?? null })));
 }

@@ -1,7 +1,7 @@
 import { VERSION } from '@lauda/domain';
 import type { Message, MosObject, RoHeader } from '@lauda/mos';
 import { isNamed, lossOf, metadataLength } from './archive/objects.ts';
-import { mosTime, nameOf, refusal, refusalOf, roAck } from './conversation.ts';
+import { nameOf, refusal, refusalOf, roAck } from './conversation.ts';
 import type { DesiredRundown } from './desired.ts';
 import type { Edits } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
@@ -17,6 +17,8 @@ export interface ReceiverOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly switches: Switches;
+  /** The time of the newsroom as MOS writes it. */
+  time(): string;
   /** Stores a device's reports of its objects. */
   onObjects(objects: readonly MosObject[]): void;
   /** Called when a list of all begins, and when it ends: with the reason why it is not whole, or nothing. */
@@ -96,8 +98,6 @@ export class Receiver {
       case 'mosItemReplace':
       case 'roReqStoryAction':
         return this.options.orders?.edits.take(message) ?? refusalOf(message, `${message.kind} is not supported`);
-      case 'heartbeat':
-        return { kind: 'heartbeat', time: mosTime(this.options.clock.now()) };
       case 'reqMachInfo':
         return this.machine();
       case 'roReq':
@@ -117,7 +117,7 @@ export class Receiver {
   }
 
   private machine(): Message {
-    const { ncsId, clock, switches } = this.options;
+    const { ncsId, time, switches } = this.options;
     const { revision, profileDialect } = switches;
     const form = profileDialect === 'flat' ? { flat: true as const } : {};
     return {
@@ -125,7 +125,7 @@ export class Receiver {
       ...MACHINE,
       mosRev: revision,
       ID: ncsId,
-      time: mosTime(clock.now()),
+      time: time(),
       profiles: profilesOf(switches),
       deviceType: 'NCS',
       ...form,

@@ -1,6 +1,6 @@
 import type { Device, Newsroom } from '@lauda/sdk';
 import { Commands } from './commands.ts';
-import type { MosDevice } from './conversation.ts';
+import { type MosDevice, mosTime } from './conversation.ts';
 import type { DeviceSession } from './deviceSession.ts';
 import type { Edit } from './edits.ts';
 import { beginning, type Clock, type Log, type StartupWait } from './effects.ts';
@@ -67,16 +67,17 @@ export class Room {
     this.options = options;
     const { newsroom, journal, clock, log, metrics } = options;
     this.beginning = beginning(clock);
-    this.traffic = new Traffic(clock, metrics);
+    const dated = (at: number): number => this.outbox.time.of(at);
+    this.traffic = new Traffic(clock, metrics, dated);
     this.leases = new Leases(newsroom, journal, clock);
     this.standIns = new StandIns({ newsroom, log });
     this.callers = new CallGuard({ journal, clock, log, onReport: () => this.outbox.wake() });
-    const epochs = (): Record<string, number> => this.leases.epochs();
-    this.outbox = new Outbox({ newsroom, journal, clock, log, epochs, onStale: () => this.tick() });
+    this.outbox = new Outbox({ newsroom, journal, clock, log, epochs: () => this.leases.epochs(), onStale: () => this.tick() });
     this.commands = new Commands({
       newsroom,
       clock,
       log,
+      time: () => mosTime(dated(clock.now())),
       session: (id) => (this.leases.holds(id) ? this.sessions.get(id)?.session : undefined),
       traffic: (id, after) => this.traffic.after(id, after),
       speaker: (id) => this.sessions.get(id)?.speaker,
@@ -185,6 +186,7 @@ export class Room {
     }
     for (const device of devices) if (this.leases.held.has(device.id) && !this.sessions.has(device.id)) await this.open(device);
     for (const [id, { session }] of this.sessions) session.wake(rebased.includes(id));
+    void this.outbox.time.sync().catch(() => undefined);
     void this.poll();
     this.outbox.wake();
     this.commands.wake();

@@ -28,11 +28,14 @@ const ANSWERED_CHARS = 1_048_576;
 export class Traffic implements Watch {
   private readonly clock: Clock;
   private readonly metrics: Metrics;
+  /** The instant of the server at an instant of this machine's clock. */
+  private readonly dated: (at: number) => number;
   private readonly devices = new Map<number, DeviceTraffic>();
 
-  constructor(clock: Clock, metrics: Metrics) {
+  constructor(clock: Clock, metrics: Metrics, dated: (at: number) => number) {
     this.clock = clock;
     this.metrics = metrics;
+    this.dated = dated;
   }
 
   frame({ device, port, direction, text }: { device: number; port: string; direction: 'in' | 'out'; text: string }): void {
@@ -63,7 +66,7 @@ export class Traffic implements Watch {
       if (frame.n <= n) continue;
       chars += frame.text.length;
       if (chars > ANSWERED_CHARS && frames.length > 0) break;
-      frames.push(frame);
+      frames.push({ ...frame, at: this.dated(frame.at) });
     }
     return { frames, last: kept?.n ?? 0 };
   }

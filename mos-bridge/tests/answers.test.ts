@@ -161,6 +161,36 @@ describe('the answers of a device', () => {
     peer.destroy();
   });
 
+  it('R27 are asked for, given and shown at the time of the server, whatever the clock of the bridge says', async () => {
+    const { show } = await begin();
+    const asked = (kind: 'heartbeat' | 'listMachInfo', { message }: Envelope): number => {
+      if (message.kind !== kind) throw new Error(`another message: ${message.kind}`);
+      return Date.parse(`${message.time}Z`);
+    };
+    const beats = (): Envelope[] => device.asked.filter(({ message }) => message.kind === 'heartbeat');
+    await studio.enable(show);
+    await acked(show, 3);
+    const peer = await Peer.open(studio.bridge.upperPort);
+    const ids = { mosID: IDS.mosId, ncsID: IDS.ncsId };
+    const wanted = { name: 'P', type: 'playout', protocol: 'mos', host: '127.0.0.1', port: device.port, ...IDS };
+    const before = beats().length;
+    expect((await studio.ana.post<boolean>('/mos/test', wanted)).body).toBe(true);
+    expect(beats().length).toBeGreaterThan(before);
+    const { frames } = (await studio.ana.get<{ frames: { at: number }[] }>(`/bridge/devices/${deviceId}/traffic`)).body;
+    expect(frames.length).toBeGreaterThan(0);
+    const told = {
+      beats: beats().map((one) => asked('heartbeat', one)),
+      answer: [asked('heartbeat', await peer.ask('<heartbeat/>', 7, ids))],
+      machine: [asked('listMachInfo', await peer.ask('<reqMachInfo/>', 8, ids))],
+      traffic: frames.map(({ at }) => at),
+    };
+    peer.destroy();
+    // The server of the test lives on another day than the machine it runs on.
+    expect(Math.abs(Date.now() - studio.server.now())).toBeGreaterThan(3_600_000);
+    for (const [what, times] of Object.entries(told))
+      for (const at of times) expect([what, Math.abs(at - studio.server.now()) < 60_000]).toEqual([what, true]);
+  });
+
   it('R27 to heartbeats end with the answer, on every connection', async () => {
     const { show } = await begin();
     let beats = 0;

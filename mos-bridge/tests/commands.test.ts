@@ -19,6 +19,7 @@ function scene(take: (answer: BridgeAnswer) => Promise<void>) {
     newsroom: { bridge: { commands: async () => [command], answer } } as unknown as Newsroom,
     clock: realClock,
     log: () => undefined,
+    time: () => '2026-11-21T18:00:00',
     session: () => session,
     traffic: () => [],
     speaker: () => undefined,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import { errorText } from '@lauda/domain';
-import type { Device } from '@lauda/sdk';
+import { type Device, Newsroom } from '@lauda/sdk';
 import { type Graphics, type GraphicsOptions, startGraphics, startPlayout } from '@lauda/simulators';
-import type { Refusal } from '@lauda/testing';
+import { type Refusal, TEST_PASSWORD } from '@lauda/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { realClock } from '../src/effects.ts';
 import { reachDevice } from '../src/reach.ts';
@@ -111,7 +111,7 @@ describe('a graphics device that speaks the Intelligent Interface', () => {
     await until(() => graphics.pages.has('100'), 'the page');
   });
 
-  it('gets the credits, and their number is answered', async () => {
+  it('gets the credits, and their number is answered; where it does not answer that is said in the language of who sent them [ERR-11]', async () => {
     await begin();
     const { show } = await onScreen();
     expect((await studio.ana.post<number>(`/rundowns/${show.id}/credits/send`)).body).toBe(1);
@@ -119,6 +119,19 @@ describe('a graphics device that speaks the Intelligent Interface', () => {
     await graphics.stop();
     const failed = await studio.ana.post<Refusal>(`/rundowns/${show.id}/credits/send`);
     expect([failed.status, failed.body.code]).toEqual([502, 'mos_communication_failed']);
+    const said = {
+      pt_BR: 'A comunicação com o dispositivo falhou.',
+      es_ES: 'Falló la comunicación con el dispositivo.',
+      en_US: 'Communication with the device failed.',
+    };
+    const newsroom = new Newsroom({ url: studio.server.url });
+    await newsroom.auth.login({ username: 'ana', password: TEST_PASSWORD });
+    for (const [locale, message] of Object.entries(said))
+      await expect(newsroom.rundowns.credits.send(show.id, { locale })).rejects.toMatchObject({
+        code: 'mos_communication_failed',
+        message,
+      });
+    await newsroom.close();
   });
 });
 
@@ -187,7 +200,9 @@ describe('the test of a connection', () => {
     const { port } = silent.address() as { port: number };
     const since = Date.now();
     // The bridge gives up by itself, and not because the server no longer waits for it.
-    const given = expect(reachDevice({ ...device, port } as Partial<Device>, realClock)).rejects.toThrow('no answer within 5000 ms');
+    const given = expect(reachDevice({ ...device, port } as Partial<Device>, realClock, () => '2026-11-21T18:00:00')).rejects.toThrow(
+      'no answer within 5000 ms',
+    );
     expect(await test({ port })).toBe(false);
     await given;
     const waited = Date.now() - since;

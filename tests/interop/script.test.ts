@@ -31,6 +31,7 @@ const mosDevice: MosDevice = {
   mosId: MOS_ID,
   ncsId: NCS_ID,
   strictIds: false,
+  time: () => mosTime(Date.now()),
   adopt: () => undefined,
   receive: async (message, _id, _port, list) => {
     const objects: MosObject[] = [];
