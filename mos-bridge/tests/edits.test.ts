@@ -147,6 +147,21 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
     expect(await ask({ ...show, uuid: randomUUID() }, { operation: 'NEW', slug: 'X' })).not.toBe('OK');
   });
 
+  it('is made in a rundown of Stand By alone, which gets the block it airs in; the next one goes there too', async () => {
+    device = await studio.playout({}, { type: 'tp', profile: { edits: 'stories' } });
+    await studio.begin();
+    const { show } = await studio.show();
+    for (const { id, standBy } of show.blocks) if (!standBy) await studio.ana.delete(`/rundowns/${show.id}/blocks/${id}`);
+    await studio.enable(show);
+    const shape = async () =>
+      (await studio.loaded(show)).blocks.map(({ standBy, stories }) => [standBy, ...stories.map(({ slug }) => slug)]);
+    expect(await shape()).toEqual([[true]]);
+    expect(await ask(show, { operation: 'NEW', slug: 'NOVA', body: [p('Texto novo.')] })).toBe('OK');
+    expect(await shape()).toEqual([[false, 'NOVA'], [true]]);
+    expect(await ask(show, { operation: 'NEW', slug: 'OUTRA' })).toBe('OK');
+    expect(await shape()).toEqual([[false, 'NOVA', 'OUTRA'], [true]]);
+  });
+
   it('is not rewritten by a device that does not get its notes: they would be lost', async () => {
     const brackets = { square: true, round: false, curly: false };
     device = await studio.playout({}, { type: 'tp', brackets, profile: { edits: 'stories' } });
