@@ -114,7 +114,7 @@ describe('a rundown on its device', () => {
     await until(async () => (await own()) === 'CANT_CREATE' && (await existence()) === 'CANT_CREATE', 'it cannot be reached');
   });
 
-  it('is said to be ready once [RUN-MOS-06]', async () => {
+  it('is said to be ready once', async () => {
     await room.begin();
     await room.enable();
     await room.converged();

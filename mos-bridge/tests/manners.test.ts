@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Socket } from 'node:net';
 import { DEVICE_VENDORS } from '@lauda/domain';
 import { writeEnvelope } from '@lauda/mos';
-import { type Playout, type PlayoutOptions, startPlayout } from '@lauda/simulators';
+import { type Playout, type PlayoutOptions, startArchive, startGraphics, startPlayout, startWebService } from '@lauda/simulators';
+import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import { encodingOf, switchesOf } from '../src/manners.ts';
 import { VENDORS } from '../src/vendors.ts';
@@ -110,6 +111,55 @@ describe('the mode of a rundown', () => {
   });
 });
 
+describe('the devices of a rundown', () => {
+  it('are each told that it is ready to air, once [RUN-MOS-06]', async () => {
+    const prompter = await studio.playout({ mosId: 'tp.tv' }, { type: 'tp', mosId: 'tp.tv' });
+    await begin();
+    const { show } = await four();
+    await studio.enable(show);
+    await holds(show, 'UM,DOIS,TRES,QUATRO');
+    await until(() => prompter.texts().size === 4 || prompter.holdings().size === 1, 'the prompter has it');
+    const told = () => [device, prompter].map(({ received }) => received.filter(({ kind }) => kind === 'roReadyToAir'));
+    expect(told()).toEqual([[], []]);
+    await studio.ana.post(`/rundowns/${show.id}/mos/ready`);
+    await until(() => told().every(({ length }) => length > 0), 'both are told');
+    await pause(300);
+    const ready = [{ kind: 'roReadyToAir', roID: show.uuid, roAir: 'READY' }];
+    expect(told()).toMatchObject([ready, ready]);
+  });
+
+  it('are served of each type and in each protocol; another of either is refused and served by nobody [DEV-01] [DEV-02]', async () => {
+    const ids = new Map<string, number>();
+    for (const type of ['cc', 'cg', 'playout', 'tp'])
+      ids.set(type, (await studio.playout({ mosId: `${type}.tv` }, { type, mosId: `${type}.tv` })).deviceId);
+    const archive = studio.keep(await startArchive({ lowerPort: 0, mosId: 'mam.tv', ncsId: 'ncs.tv' }));
+    ids.set('mam', await studio.device('mam', archive.lowerPort, { profile: { queryPort: archive.queryPort } }));
+    const graphics = studio.keep(await startGraphics({ port: 0 }));
+    ids.set('ii', await studio.device('cg', graphics.port, { protocol: 'ii' }));
+    const service = studio.keep(await startWebService({ secret: 'segredo', path: '/lauda' }));
+    const over = { protocol: 'ws', secret: 'segredo', profile: { path: '/lauda' } };
+    ids.set('ws', await studio.device('playout', service.port, over));
+    for (const wrong of [{ type: 'x' }, { protocol: 'x' }]) {
+      const device = { name: 'X', type: 'playout', protocol: 'mos', host: '127.0.0.1', port: service.port, mosId: 'x.tv', ...wrong };
+      const [[path]] = Object.entries(wrong) as [[string, string]];
+      const { status, body } = await studio.ana.post<Refusal>('/devices', device);
+      expect([status, body.fields]).toMatchObject([422, [{ path, rule: 'one_of' }]]);
+    }
+    await studio.begin();
+    const { show } = await studio.show({ slug: 'UM' });
+    await studio.enable(show);
+    const states = () => Object.fromEntries([...ids].map(([what, id]) => [what, studio.bridge.states().get(id)]));
+    const live = Object.fromEntries([...ids.keys()].map((what) => [what, 'LIVE']));
+    await until(
+      () => JSON.stringify(states()) === JSON.stringify(live),
+      'each is served',
+      8_000,
+      () => JSON.stringify(states()),
+    );
+    expect([...studio.bridge.states().keys()].sort()).toEqual([...ids.values()].sort());
+  });
+});
+
 describe('the character set of a device', () => {
   it('is what texts go out in, and what its texts are read in [DEV-07]', async () => {
     const bytes: Buffer[] = [];
@@ -176,7 +226,9 @@ describe('a virtual device', () => {
     expect(await studio.row(show, deviceId)).toMatchObject({ existence: 'EXIST', lastError: null });
     await studio.ana.patch(`/stories/${stories[0]!.id}`, 'approved', false);
     await until(async () => (await studio.row(show, deviceId)).acked === 3, 'three');
-    expect((await studio.ana.post(`/rundowns/${show.id}/mos/replace`)).status).toBeLessThan(300);
+    const { status, body } = await studio.ana.post<{ count: number; devices: string[] }>(`/rundowns/${show.id}/mos/replace`);
+    expect([status, body]).toEqual([200, { count: 3, devices: ['playout 0'] }]);
+    await until(async () => (await studio.row(show, deviceId)).acked === 3, 'three again');
     await pause(300);
     expect(sockets).toEqual([]);
     await new Promise((resolve) => silent.close(resolve));

@@ -5,12 +5,14 @@ import {
   FIELD_KINDS,
   MATCH_MODES,
   MEDIA_TYPES,
+  mediaMark,
   NEWS_REPORT_SECTION_TYPES,
   ROLES,
   readRateOf,
   TAB_TYPES,
 } from '@lauda/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRundownBy } from '../../testing/src/rundowns.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/server.ts';
 import { StompClient } from '../../testing/src/stomp.ts';
 import type { NewsReport, Rundown, Story } from '../src/index.ts';
@@ -294,6 +296,74 @@ describe('what stands around documents', () => {
       cameramanEnabled: true,
       vehiclesEnabled: false,
     });
+  });
+
+  it('a device is one of five types, speaks one of three protocols and brings one of three plug-ins [DEV-01] [DEV-02] [DEV-03]', async () => {
+    const made = (more: object) => newsroom.devices.create({ name: randomUUID(), type: 'cg', protocol: 'mos', ...more } as never);
+    const values = { type: ['cc', 'cg', 'mam', 'playout', 'tp'], protocol: ['ii', 'mos', 'ws'], plugin: ['activex', 'html', 'none'] };
+    for (const [field, known] of Object.entries(values)) {
+      for (const value of known) {
+        const { id } = await made({ [field]: value });
+        expect(await newsroom.devices.load(id)).toMatchObject({ [field]: value });
+      }
+      await expect(made({ [field]: 'x' })).rejects.toMatchObject({
+        status: 422,
+        code: 'validation_failed',
+        fields: [{ path: field, rule: 'one_of', params: { values: known.join(', ') } }],
+      });
+    }
+    expect([(await newsroom.devices.types()).toSorted(), (await newsroom.devices.protocols()).toSorted()]).toEqual([
+      values.type,
+      values.protocol,
+    ]);
+  });
+
+  it('a device comes back as it was saved: paths, templates, revision, both charsets [DEV-06]', async () => {
+    const fixture = {
+      ...{ name: WORDS, type: 'cg', protocol: 'mos', vendor: 'Vizrt', plugin: 'html', host: '10.0.0.7', port: 10_540 },
+      paths: [{ techDescription: WORDS, path: '\\\\servidor\\tarjas' }],
+      ...{ revision: '2.8.4', inputCharset: 'UTF-16BE', outputCharset: 'ISO-8859-1', channels: ['A', 'B'], defaultChannel: 'B' },
+    } as const;
+    const fields = [{ name: 'Nome', number: 1, size: 30 }];
+    const made = await newsroom.devices.create(fixture as never);
+    const { id: templateId } = await newsroom.devices.templates.create(made.id, { code: '100', name: WORDS, fields });
+    const loaded = await newsroom.devices.load(made.id);
+    const template = { id: templateId, code: '100', name: WORDS, fields };
+    expect([pick(fixture, loaded), loaded.templates]).toEqual([fixture, [expect.objectContaining(template)]]);
+    expect(await newsroom.devices.update(loaded)).toEqual({ ...loaded, version: loaded.version + 1 });
+    expect(await newsroom.devices.load(made.id)).toEqual({ ...loaded, version: loaded.version + 1 });
+  });
+
+  it('a graphic that is added names the default one of the two channels of its device [DEV-05]', async () => {
+    const channels = { channels: ['A', 'B'], defaultChannel: 'B' };
+    const cg = await newsroom.devices.create({ name: 'GC da tarde', type: 'cg', protocol: 'mos', mosId: 'gc.tv', ...channels });
+    await newsroom.devices.templates.create(cg.id, { code: '100', name: 'CRÉDITO', fields: [] });
+    const hours = { start: '13:00:00', end: '13:30:00' };
+    const afternoon = await newsroom.programs.create({ name: 'Jornal da tarde', ...hours, cgId: cg.id });
+    const { id, blocks } = await createRundownBy(newsroom, { programId: afternoon.id, date: DATE });
+    const story = await newsroom.rundowns.stories.create(id, { blockId: blocks[0]!.id, story: { slug: 'VT' } });
+    const object = { objId: 'O1', slug: 'TARJA', mosId: 'gc.tv', type: 'GRAPHIC' };
+    const channelOf = async (graphic: object) =>
+      (await newsroom.stories.cg(story.id, { deviceId: cg.id, ...graphic })).sections.head!.subSections!.at(-1)!.channel;
+    expect([
+      await channelOf({ ciiData: { templateCode: '100', templateName: 'CRÉDITO', fields: [] } }),
+      await channelOf({ mosData: object }),
+      await channelOf({ mosData: { ...object, channel: 'A' } }),
+    ]).toEqual(['B', 'B', 'A']);
+  });
+
+  it('a missing media that is ignored is marked no more, until the media of its story change [MED-11]', async () => {
+    const archive = await newsroom.devices.create({ name: 'Arquivo', type: 'mam', protocol: 'mos', mosId: 'mam.tv' });
+    const { blocks, id: rundownId } = await createRundownBy(newsroom, { programId, date: '2026-12-02' });
+    const { id } = await newsroom.rundowns.stories.create(rundownId, { blockId: blocks[0]!.id, story: { slug: 'VT' } });
+    const media = (objectId: string) => ({ objectId, slug: objectId, type: 'VIDEO' as const, deviceId: archive.id });
+    expect(mediaMark(await newsroom.stories.media(id, media('SUMIU')))).toBe('absent');
+    expect(mediaMark(await newsroom.stories.ignore(id, true))).toBe('ignored');
+    await newsroom.stories.patch(id, { field: 'slug', newValue: 'OUTRO' });
+    expect(mediaMark(await newsroom.stories.load(id))).toBe('ignored');
+    expect(mediaMark(await newsroom.stories.media(id, media('TAMBÉM')))).toBe('absent');
+    expect(mediaMark(await newsroom.stories.ignore(id, true))).toBe('ignored');
+    expect(mediaMark(await newsroom.stories.ignore(id, false))).toBe('absent');
   });
 
   it('the uuid a document was made with stays, whatever a save says [ENT-09]', async () => {

@@ -73,6 +73,11 @@ describe('a device', () => {
     const loaded = (await ana.get<Device>(`/devices/${made.id}`)).body;
     expect(loaded).toMatchObject({ ...fixture, templates: [{ code: '100', name: 'CRÉDITO', fields }] });
     expect((await ana.put<Device>('/devices', loaded)).body).toEqual({ ...loaded, version: loaded.version + 1 });
+    const bridge = new WireClient(server.url);
+    bridge.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'leitura', roles: [], kind: 'bridge' })).body.secret;
+    const { existence: _existence, ...asLoaded } = loaded;
+    const known = (await bridge.get<Device[]>('/bridge/devices')).body.find(({ id }) => id === made.id)!;
+    expect(known).toMatchObject({ ...asLoaded, version: loaded.version + 1 });
   });
 
   it('that a program uses stays, and says why [ADM-DEV-02]', async () => {
