@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { mediaMark } from '@lauda/domain';
 import { type Element, element, type MosObject, type ObjectPath, readXml } from '@lauda/mos';
 import type { MediaListEvent } from '@lauda/sdk';
 import { Newsroom } from '@lauda/sdk';
@@ -17,6 +18,7 @@ interface Media {
   readonly status: string;
 }
 const studio = await studioForTests();
+await studio.server.person('rita', ['STORY_READ', 'STORY_WRITE', 'MEDIA_READ', 'MEDIA_WRITE']);
 let archive: Archive;
 let deviceId = 0;
 
@@ -35,6 +37,13 @@ async function listener(name: string, heard: MediaListEvent[]): Promise<Newsroom
   await newsroom.auth.login({ username: name, password: TEST_PASSWORD });
   newsroom.realtime.subscribe('media', ({ data }) => heard.push(data));
   await newsroom.realtime.connect();
+  return newsroom;
+}
+/** The SDK of somebody who works with stories and their media; closed with the studio. */
+async function desk(): Promise<Newsroom> {
+  const newsroom = new Newsroom({ url: studio.server.url });
+  studio.keep({ stop: () => newsroom.close() });
+  await newsroom.auth.login({ username: 'rita', password: TEST_PASSWORD });
   return newsroom;
 }
 const idsOf = ({ data }: { data: Media[] }): string[] => data.map(({ objectId }) => objectId).sort();
@@ -91,20 +100,59 @@ describe('what an archive says of its objects', () => {
 
   it('makes the media of a story ready once the archive has it and the story is synchronised again [MED-12]', async () => {
     await begin();
+    const { stories } = await desk();
     const [story] = (await studio.show({ slug: 'VT' })).stories;
-    const missing = { objectId: 'V9', slug: 'AINDA NÃO', type: 'VIDEO', duration: 250, timeBase: 50, deviceId, mosId: 'mam.tv' };
-    expect((await studio.ana.post(`/stories/${story!.id}/media`, missing)).status).toBe(200);
-    interface Synced {
-      readonly sections: { readonly vt?: { readonly subSections?: { readonly media?: { readonly status: string } }[] } };
-    }
-    const synced = async () =>
-      (await studio.ana.post<Synced>(`/stories/${story!.id}/sync`)).body.sections.vt?.subSections?.[0]?.media?.status;
-    expect(await synced()).toBe('absent');
+    const missing = { objectId: 'V9', slug: 'AINDA NÃO', type: 'VIDEO', duration: 250, timeBase: 50, deviceId, mosId: 'mam.tv' } as const;
+    expect(mediaMark(await stories.media(story!.id, missing))).toBe('absent');
+    expect(mediaMark(await stories.sync(story!.id))).toBe('absent');
     await archive.add(object('V9'));
     await until(async () => (await search()).total === 1, 'the object is there');
-    expect(await synced()).toBe('ready');
+    const synced = await stories.sync(story!.id);
+    expect(synced.sections.vt?.subSections).toMatchObject([{ media: { objectId: 'V9', status: 'ready' } }]);
+    expect([synced.id, mediaMark(await stories.load(story!.id))]).toEqual([story!.id, 'ready']);
     await archive.remove('V9');
     await until(async () => (await search()).total === 0, 'the object is forgotten');
+  });
+
+  it('lasts its units over the units of a second in the story that plays it: 900 of 30 and 1798 of 59.94 are 30 s each [STO-16]', async () => {
+    await begin();
+    const { mam, stories } = await desk();
+    const [story] = (await studio.show({ slug: 'VT' })).stories;
+    await archive.add(object('V30', { objTB: '30', objDur: '900' }));
+    await archive.add(object('V59', { objTB: '59.94', objDur: '1798' }));
+    await until(async () => (await search()).total === 2, 'both');
+    const vt = async (objectId: string) => (await stories.media(story!.id, await mam.media.load(deviceId, objectId))).vt;
+    expect([await vt('V30'), await vt('V59'), (await stories.load(story!.id)).total]).toEqual(['PT30S', 'PT1M', 'PT1M']);
+    for (const id of ['V30', 'V59']) await archive.remove(id);
+  });
+
+  it('is said not to be there, or there already, to who asks for it, in their language [ERR-11] [MED-08] [MED-09]', async () => {
+    await begin();
+    const { mam, stories } = await desk();
+    const [story] = (await studio.show({ slug: 'VT' })).stories;
+    await archive.add(object('V1'));
+    await until(async () => (await search()).total === 1, 'the object');
+    const media = await mam.media.load(deviceId, 'V1');
+    await stories.media(story!.id, media);
+    const said = {
+      pt_BR: ['A mídia não está no arquivo.', 'A mídia já foi adicionada.'],
+      es_ES: ['El material no está en el archivo.', 'El material ya está añadido.'],
+      en_US: ['The media is not in the archive.', 'The media was added already.'],
+    };
+    for (const [locale, [missing, twice]] of Object.entries(said)) {
+      await expect(mam.media.load(deviceId, 'NADA', { locale })).rejects.toMatchObject({
+        status: 404,
+        code: 'media_not_found',
+        message: missing,
+      });
+      await expect(stories.media(story!.id, media, { locale })).rejects.toMatchObject({
+        status: 409,
+        code: 'duplicate_media',
+        message: twice,
+      });
+    }
+    expect((await stories.load(story!.id)).sections.vt?.subSections).toHaveLength(1);
+    await archive.remove('V1');
   });
 
   it.each([
@@ -267,8 +315,7 @@ describe('a media of a story', () => {
     await begin({ names });
     const { stories } = await studio.show({ slug: 'VT A CHEGAR' });
     const [story] = stories as [ListedStory];
-    const { status, body } = await studio.ana.post<Media>(`/stories/${story!.id}/placeholder`, { deviceId });
-    expect(status).toBe(200);
+    const body = await (await desk()).stories.placeholder(story.id, { deviceId });
     const [made] = [...archive.objects.values()];
     expect(made).toMatchObject({ slug: 'VT A CHEGAR', type: 'VIDEO' });
     expect(body).toMatchObject({ objectId: made!.objID, slug: 'VT A CHEGAR', status: 'empty' });

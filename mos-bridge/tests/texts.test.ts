@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { textOf } from '@lauda/mos';
+import { textOf, writeXml } from '@lauda/mos';
 import { type Encoder, startEncoder } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
 import { captionRows } from '../src/captions/eeg.ts';
@@ -12,7 +12,7 @@ let device: StoredPlayout;
 let encoder: Encoder;
 let deviceId = 0;
 
-async function begin(type: 'tp' | 'cc' | 'playout', more: object = {}): Promise<void> {
+async function begin(type: 'cc' | 'cg' | 'playout' | 'tp', more: object = {}): Promise<void> {
   device = await studio.playout({}, { type, ...more });
   await studio.begin();
 }
@@ -173,5 +173,47 @@ describe('a playout', () => {
       { objID: 'VT-1', channel: 'A', edStart: '10', edDur: '200', userTimingDur: '150', macroIn: 'VT 1', macroOut: 'CAM 2', objTB: '25' },
       { objID: 'VT-2', channel: 'B', edDur: '250' },
     ]);
+  });
+});
+
+describe('a graphics device that speaks MOS', () => {
+  it('gets the graphic of a reportage with all that is played of it [REP-CG-03]', async () => {
+    await begin('cg');
+    const { ana } = studio;
+    const metadata =
+      '<mosExternalMetadata><mosSchema>http://gc/1</mosSchema><mosPayload><x a="1">1 &amp; 2</x></mosPayload></mosExternalMetadata>';
+    const file = (techDescription: string, path: string) => [{ techDescription, path }];
+    const mosData = {
+      ...{ objId: 'OBJ-9', slug: 'TARJA', mosId: 'gc.tv', mosPluginId: 'Gc.Plugin.1', mosAbstract: 'Tarja com dois nomes', type: 'CG' },
+      ...{ channel: 'B', edStart: 25, edDur: 250, userTimingDur: 200, trigger: 'MANUAL', macroIn: 'entra', macroOut: 'sai' },
+      paths: file('MXF', '\\\\gc\\tarja.mxf'),
+      proxyPaths: file('MP4', 'https://gc.tv/tarja.mp4'),
+      metadataPaths: file('XML', 'https://gc.tv/tarja.xml'),
+      mosExternalMetadata: metadata,
+    };
+    const { show } = await studio.show();
+    const reporterId = (await ana.get<{ id: number }>('/users/me')).body.id;
+    const cgs = [{ uuid: randomUUID(), deviceId: device.deviceId, mosData }];
+    const made = await ana.post<{ id: number }>('/news_reports', { slug: 'ARTE', date: show.date, reporterId, cgs });
+    const place = { rundownId: show.id, targetBlockId: show.blocks[0]!.id };
+    const story = await ana.post<ListedStory>(`/stories/news_report/${made.body.id}`, place);
+    expect([made.status, story.status]).toEqual([201, 201]);
+    await ana.patch(`/stories/${story.body.id}`, 'approved', true);
+    await studio.enable(show);
+    await until(() => device.holdings().get(show.uuid)?.stories.length === 1, 'the story');
+    const [item] = device
+      .holdings()
+      .get(show.uuid)!
+      .stories[0]!.parts.flatMap((one) => (one.kind === 'item' ? [one.item] : []));
+    expect(item).toMatchObject({
+      ...{ slug: 'TARJA', objID: 'OBJ-9', mosID: 'gc.tv', objSlug: 'TARJA', abstract: 'Tarja com dois nomes', channel: 'B' },
+      ...{ edStart: '25', edDur: '250', userTimingDur: '200', macroIn: 'entra', macroOut: 'sai' },
+      paths: [
+        { kind: 'objPath', ...mosData.paths[0] },
+        { kind: 'objProxyPath', ...mosData.proxyPaths[0] },
+        { kind: 'objMetadataPath', ...mosData.metadataPaths[0] },
+      ],
+    });
+    expect(item!.metadata?.map(writeXml)).toEqual([metadata]);
   });
 });
