@@ -98,7 +98,7 @@ describe('what a device asks and says', () => {
     later.destroy();
   });
 
-  it('R16 R20 a message without an id is answered without one, an unknown one is refused in its own form', async () => {
+  it('R16 R20 a message without an id is answered without one, an unknown one is refused in its own form [BRG-02]', async () => {
     const peer = await Peer.open(room.bridge.upperPort);
     expect(await peer.ask('<roReqAll/>', null)).not.toHaveProperty('messageID');
     expect(ackOf(await peer.ask('<roCtrl><roID>x</roID></roCtrl>', 60))).toBe('roCtrl is not supported');

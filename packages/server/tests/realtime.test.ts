@@ -44,6 +44,24 @@ describe('events', () => {
     live.close();
   });
 
+  it('tell who may no longer see a story that it is hidden, with nothing in it, and who still may that it is private [RUN-RT-09]', async () => {
+    const [hidden, shared] = [await newStory('SEGREDO-UM'), await newStory('PARTILHADA')];
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['stories']);
+    await ana.send('PATCH', `/documents/${hidden.id}/private`, { private: true });
+    const sharesWith = (ids: number[]) =>
+      server.server.services.pool.query(`update person set allowed_ids = $1 where username = 'ana'`, [ids]);
+    await sharesWith([bobId]);
+    await ana.send('PATCH', `/documents/${shared.id}/private`, { private: true });
+    await sharesWith([]);
+    const about = (id: number) => live.events.filter(({ data }) => data.id === id).map(({ data }) => data);
+    await live.until(() => about(hidden.id).length > 0 && about(shared.id).some((data) => JSON.stringify(data).includes('"private":true')));
+    expect(about(hidden.id).at(-1)).toMatchObject({ visible: false, slug: '', sections: {}, information: null });
+    expect(live.raw.join()).not.toContain('SEGREDO-UM');
+    expect(about(shared.id).filter(({ visible }) => visible === (false as never))).toEqual([]);
+    expect((await bob.get(`/stories/${shared.id}`)).body).toMatchObject({ visible: true, private: true, slug: 'PARTILHADA' });
+    live.close();
+  });
+
   it('reach each token of a person by the roles of that token, whatever another of theirs may hear', async () => {
     const open = async (name: string, roles: string[]) => {
       const { secret } = (await ana.post<{ secret: string }>('/tokens', { name, roles })).body;

@@ -187,6 +187,11 @@ describe('the settings', () => {
       ana.put(`/rundowns/${other.id}/stories/move`, { ids: [kept.id], targetBlockId: other.blocks[0]!.id }),
       ana.put(`/rundowns/${made.id}/repaginate`),
       ana.put(`/rundowns/${made.id}/approve/true`),
+      ana.put(`/rundowns/${made.id}/blocks/${blockId}/approve/true`),
+      ana.put(`/rundowns/${made.id}/blocks/reorder`, { blocksIds: made.blocks.map(({ id }) => id) }),
+      ana.post(`/rundowns/${made.id}/stories/copy`, { ids: [kept.id] }),
+      ana.post(`/rundowns/${made.id}/recreate`, {}),
+      ana.post(`/stories/${kept.id}/media`, { objectId: 'V1', slug: 'V1', type: 'VIDEO' }),
       ana.put(`/rundowns/${made.id}/date`, { date: nextDay() }),
     ];
     const answers = await Promise.all(edits);

@@ -95,6 +95,9 @@ describe('a rundown template', () => {
     expect(rundown.blocks[0]!.stories[0]!.sections.head?.subSections?.[0]?.text).toBe('Boa noite.');
     const of = (list: Template['blocks'] | RundownEntity['blocks']) => list.flatMap(({ stories }) => stories.map(({ uuid }) => uuid));
     expect(of(rundown.blocks).filter((uuid) => of(made.blocks).includes(uuid))).toEqual([]);
+    const parts = (list: Template['blocks'] | RundownEntity['blocks']) =>
+      list[0]!.stories[0]!.sections.head!.subSections!.map(({ uuid }) => uuid);
+    expect(parts(rundown.blocks)).not.toEqual(parts(made.blocks));
     expect((await ana.delete(`/rundowns/templates/${made.id}`)).status).toBe(204);
     expect((await ana.get(`/rundowns/templates/${made.id}`)).status).toBe(404);
     const kept = (await ana.get<RundownEntity>(`/rundowns?date=2027-01-04&programId=${programId}`)).body;

@@ -36,6 +36,13 @@ describe('a rundown', () => {
     expect(made.open.state.snapshot()).toBe('ready');
   });
 
+  it('is created with the blocks of a template that is named [RUN-ACT-05]', async () => {
+    const made = await opened({ 'GET /rundowns': () => refusal(404, 'not_found'), 'POST /rundowns': small });
+    expect((await made.open.create(4)).ok).toBe(true);
+    expect(made.sent.at(-1)).toMatchObject({ line: 'POST /rundowns', body: { programId: 5, date: '2026-03-10', templateId: 4 } });
+    expect(blocks(made.open)).toEqual([11, 19]);
+  });
+
   it('that exists is said to when it is created again [RUN-ACT-04]', async () => {
     const message = 'There is a rundown of this program on this date already.';
     const made = await opened({ 'GET /rundowns': small, 'POST /rundowns': () => refusal(409, 'rundown_exists', { message }) });

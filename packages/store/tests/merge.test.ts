@@ -166,7 +166,7 @@ it('leaves what is not open alone', async () => {
   for (const [index, part] of everything(made).entries()) expect(part).toBe(before[index]);
 });
 
-it('shows nothing of a private story of somebody else but its place and its times', async () => {
+it('shows nothing of a private story of somebody else but its place and its times [RUN-TIMING-20]', async () => {
   const made = await opened();
   made.live('stories UPDATE', story(2, { version: 2, visible: false, private: true, slug: '', total: 'PT2M5S', index: 1 }));
   expect(made.open.view.snapshot()!.blocks[0]!.stories[1]).toMatchObject({ visible: false, slug: '' });
@@ -241,7 +241,7 @@ it('loads every open list, rundown and form once after a gap', async () => {
   ]);
 });
 
-it('says that the session expired when the socket is closed for it, and shows a communication error otherwise', async () => {
+it('says that the session expired when the socket is closed for it, and shows a communication error otherwise [RT-03]', async () => {
   const made = await opened();
   made.socket.tell({ code: 'COMMUNICATION_ERROR', level: 'ERROR', details: 'x' });
   expect(made.store.notices.view.snapshot()).toMatchObject([{ title: { key: 'error:communicationError' }, description: { raw: 'x' } }]);

@@ -133,6 +133,22 @@ it('computes the timing again after a live change of one story only [RUN-TIMING-
   expect(open.timing.snapshot()).toBe(after);
 });
 
+it('computes the timing again after a change of a block or of a story, by another or by oneself before it is stored [RUN-TIMING-19]', async () => {
+  const waits = later();
+  const { open, live } = await opened({
+    'PATCH /stories/{id}': () => waits.promise,
+    'PATCH /rundowns/{id}/blocks/{blockId}': () => waits.promise,
+  });
+  const progressive = (id: number) => open.timing.snapshot()!.byStory.get(id)?.progressive;
+  expect([progressive(2), progressive(4)]).toEqual([90, 395]);
+  live('blocks PATCH', { id: 11, version: 2, field: 'commercial', newValue: 'PT3M' });
+  expect([progressive(2), progressive(4)]).toEqual([90, 455]);
+  void open.patchBlock(11, 'commercial', 'PT1M');
+  expect(progressive(4)).toBe(335);
+  void open.patchStory(1, 'floated', true);
+  expect([progressive(2), progressive(4)]).toEqual([0, 245]);
+});
+
 it('computes the timing again after a live change of the rundown [RT-T21]', async () => {
   const { open, live } = await opened();
   expect(open.timing.snapshot()!.differenceApproved).toBe(715);

@@ -20,7 +20,7 @@ it('shows durations as mm:ss beside every story [RUN-TIMING-21] [FMT-01]', async
   expect(totals.map((_total, index) => cells(out, `T${index}`)[2])).toEqual(['01:05', '60:00', '75:05', '100:00', '13:05']);
 });
 
-it('shows the times of the arithmetic rundown in a pipe, one story a line', async () => {
+it('shows the times of the arithmetic rundown in a pipe, one story a line [RUN-ACT-02]', async () => {
   const { code, out, sent } = await cli('rundown view 5 -d 2026-03-10', { answers });
   expect(code).toBe(0);
   // No device reports on it, so none is named.

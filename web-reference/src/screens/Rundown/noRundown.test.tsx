@@ -13,7 +13,7 @@ it.each([
   { state: 'missing', mayWrite: true, buttons: ['Create rundown'], isTold: true },
   { state: 'missing', mayWrite: false, buttons: [], isTold: true },
   { state: 'failed', mayWrite: true, buttons: ['Try again', 'Copy details'], isTold: false },
-] as const)('in place of a rundown that is not there stands what can be done: $state, may write $mayWrite', async (how) => {
+] as const)('in place of a rundown that is not there stands what can be done: $state, may write $mayWrite [RUN-ACT-03]', async (how) => {
   const { At } = await deskOf(new FakeNewsroom(user(1, 'ana')), how.mayWrite ? ['RUNDOWN_READ', 'RUNDOWN_WRITE'] : ['RUNDOWN_READ']);
   useEnglish();
   const load = vi.fn();
