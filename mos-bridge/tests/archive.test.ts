@@ -107,6 +107,12 @@ describe('what an archive says of its objects', () => {
     expect(mediaMark(await stories.sync(story!.id))).toBe('absent');
     await archive.add(object('V9'));
     await until(async () => (await search()).total === 1, 'the object is there');
+    // The archive told of it by itself; a text from before that is saved later says absent again.
+    await until(async () => mediaMark(await stories.load(story!.id)) === 'ready', 'it is told');
+    const { sections } = await stories.load(story!.id);
+    const [part] = sections.vt!.subSections!;
+    const stale = { ...sections, vt: { ...sections.vt!, subSections: [{ ...part!, media: { ...part!.media!, status: 'absent' } }] } };
+    expect(mediaMark(await stories.patch(story!.id, { field: 'sections', newValue: stale }))).toBe('absent');
     const synced = await stories.sync(story!.id);
     expect(synced.sections.vt?.subSections).toMatchObject([{ media: { objectId: 'V9', status: 'ready' } }]);
     expect([synced.id, mediaMark(await stories.load(story!.id))]).toEqual([story!.id, 'ready']);

@@ -220,6 +220,10 @@ describe('an archive', () => {
     const status = async () => (await ana.post<StoryEntity>(`/stories/${id}/sync`)).body.sections.vt?.subSections?.[0]?.media?.status;
     expect(await status()).toBe('absent');
     await create(media('V7', 'CHEGOU'));
+    // A text from before that is saved later says absent again.
+    const stale = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: { ...item, status: 'absent' } }] } };
+    await ana.patch(`/stories/${id}`, 'sections', stale);
+    expect((await ana.get<StoryEntity>(`/stories/${id}`)).body.sections.vt?.subSections?.[0]?.media?.status).toBe('absent');
     expect(await status()).toBe('ready');
   });
 
