@@ -101,21 +101,21 @@ describe('what an archive says of its objects', () => {
   it('makes the media of a story ready once the archive has it and the story is synchronised again [MED-12]', async () => {
     await begin();
     const { stories } = await desk();
-    const [story] = (await studio.show({ slug: 'VT' })).stories;
+    const { show, stories: shown } = await studio.show({ slug: 'VT' });
+    const [story] = shown;
     const missing = { objectId: 'V9', slug: 'AINDA NÃO', type: 'VIDEO', duration: 250, timeBase: 50, deviceId, mosId: 'mam.tv' } as const;
     expect(mediaMark(await stories.media(story!.id, missing))).toBe('absent');
     expect(mediaMark(await stories.sync(story!.id))).toBe('absent');
     await archive.add(object('V9'));
     await until(async () => (await search()).total === 1, 'the object is there');
-    // The archive told of it by itself; a text from before that is saved later says absent again.
+    // The archive told of it by itself; one that is made of what was known before does not know it.
     await until(async () => mediaMark(await stories.load(story!.id)) === 'ready', 'it is told');
-    const { sections } = await stories.load(story!.id);
-    const [part] = sections.vt!.subSections!;
-    const stale = { ...sections, vt: { ...sections.vt!, subSections: [{ ...part!, media: { ...part!.media!, status: 'absent' } }] } };
-    expect(mediaMark(await stories.patch(story!.id, { field: 'sections', newValue: stale }))).toBe('absent');
-    const synced = await stories.sync(story!.id);
+    const part = { uuid: randomUUID(), type: 'MOS_VIDEO', media: { ...missing, status: 'absent' } };
+    const before = await studio.story(show, { slug: 'VT DE ANTES', sections: { vt: { type: 'VT', subSections: [part] } } });
+    expect(mediaMark(await stories.load(before.id))).toBe('absent');
+    const synced = await stories.sync(before.id);
     expect(synced.sections.vt?.subSections).toMatchObject([{ media: { objectId: 'V9', status: 'ready' } }]);
-    expect([synced.id, mediaMark(await stories.load(story!.id))]).toEqual([story!.id, 'ready']);
+    expect([synced.id, mediaMark(await stories.load(before.id))]).toEqual([before.id, 'ready']);
     await archive.remove('V9');
     await until(async () => (await search()).total === 0, 'the object is forgotten');
   });
@@ -314,6 +314,25 @@ describe('a media of a story', () => {
     await until(async () => (await statusOf(story)) === 'absent', 'absent again');
   });
 
+  it('is what the archive said of it last, whatever a text says that was begun before and is saved later [STO-07]', async () => {
+    await begin();
+    const [story] = (await studio.show({ slug: 'VT' })).stories as [ListedStory];
+    const saved = async (status: string | undefined): Promise<unknown> => {
+      const media = { objectId: 'V8', slug: 'VT', type: 'VIDEO', deviceId, mosId: 'mam.tv', ...(status ? { status } : {}) };
+      const sections = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media }] } };
+      expect((await studio.ana.patch(`/stories/${story.id}`, 'sections', sections)).status).toBe(200);
+      return statusOf(story);
+    };
+    // Of what no archive told, the text is believed.
+    expect([await saved('absent'), await saved('ready')]).toEqual(['absent', 'absent']);
+    await archive.add(object('V8'));
+    await until(async () => (await statusOf(story)) === 'ready', 'the archive has it');
+    expect([await saved('absent'), await saved(undefined)]).toEqual(['ready', 'ready']);
+    await archive.remove('V8');
+    await until(async () => (await statusOf(story)) === 'absent', 'the archive lost it');
+    expect([await saved('ready'), await saved(undefined)]).toEqual(['absent', 'absent']);
+  });
+
   it.each([
     'acknowledgement',
     'object',
@@ -370,7 +389,7 @@ describe('a media of a story', () => {
 });
 
 describe('an archive that is searched where it is (MOS profile 3)', () => {
-  it('is asked with the words, the fields and the page, and what it finds can be loaded', async () => {
+  it('is asked with the words, the fields and the page, and what it finds can be loaded [BRG-07]', async () => {
     await begin({}, { search: 'device' });
     for (let n = 1; n <= 30; n++) archive.keep(object(`C${String(n).padStart(2, '0')}`, { slug: `CHUVA ${n}` }));
     archive.keep(object('S1', { slug: "SOL D'ÁGUA", type: 'STILL' }));

@@ -220,11 +220,13 @@ describe('an archive', () => {
     const status = async () => (await ana.post<StoryEntity>(`/stories/${id}/sync`)).body.sections.vt?.subSections?.[0]?.media?.status;
     expect(await status()).toBe('absent');
     await create(media('V7', 'CHEGOU'));
-    // A text from before that is saved later says absent again.
-    const stale = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: { ...item, status: 'absent' } }] } };
-    await ana.patch(`/stories/${id}`, 'sections', stale);
-    expect((await ana.get<StoryEntity>(`/stories/${id}`)).body.sections.vt?.subSections?.[0]?.media?.status).toBe('absent');
     expect(await status()).toBe('ready');
+    // One that is made of what was known before.
+    const before = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: { ...item, status: 'absent' } }] } };
+    const made = await story({ slug: 'VT DE ANTES', sections: before });
+    const statusOf = ({ sections }: StoryEntity) => sections.vt?.subSections?.[0]?.media?.status;
+    expect(statusOf(made)).toBe('absent');
+    expect(statusOf((await ana.post<StoryEntity>(`/stories/${made.id}/sync`)).body)).toBe('ready');
   });
 
   it('makes a placeholder with the slug of the story, which holds it from then on', async () => {

@@ -14,6 +14,7 @@ import { wakeBridges } from '../studio/wake.ts';
 import { demandAllOpen } from './homes.ts';
 import { demandNoProblems, isOrdinaryInput, partProblems } from './legacy.ts';
 import { logRundown } from './log.ts';
+import { withArchives } from './mediaStatus.ts';
 import { EMPTY_BODY, EMPTY_LEGACY, type StoryBody, type StoryEntity, type StoryRow, storyRows, wholeBody, wholeStory } from './rows.ts';
 import { withSections, withTimes } from './totals.ts';
 
@@ -122,7 +123,8 @@ export const REFERENCES: References<StoryBody> = { typeId: 'document_type', bran
 async function store(tx: Change, _context: Context, id: number, input: Partial<StoryInputBody>, before?: StoryRow): Promise<void> {
   if (!before) throw new Error('A story is made in a rundown.');
   const old = wholeBody(before);
-  const merged = mergedBody(input, old);
+  const given = mergedBody(input, old);
+  const merged = input.sections ? { ...given, sections: await withArchives(tx, given.sections, old.sections) } : given;
   await demandReferences(tx, REFERENCES, merged, old);
   const { body, total } = await whole(tx, merged, before.program_id);
   const estimated = input.estimated === undefined ? before.estimated : (input.estimated ?? 'PT0S');

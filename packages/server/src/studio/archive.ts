@@ -125,6 +125,18 @@ export async function statusOf(db: Queryable, { deviceId, objectId, status }: Me
   return row ? mediaOf(row).status : 'absent';
 }
 
+/** Reads what archives say of media they have, by `device/object`. */
+export async function statusesOf(db: Queryable, media: readonly MediaBody[]): Promise<Map<string, MediaBody['status']>> {
+  const rows = await all<{ key: string; status: MediaBody['status'] }>(
+    db,
+    `select m.device_id || '/' || m.object_id as key, coalesce(m.body->>'status', 'ready') as status
+      from unnest($1::bigint[], $2::text[]) as asked(device_id, object_id) join archive_media m using (device_id, object_id)
+      join device d on d.id = m.device_id and d.type = 'mam'`,
+    [media.map(({ deviceId }) => deviceId), media.map(({ objectId }) => objectId)],
+  );
+  return new Map(rows.map(({ key, status }) => [key, status]));
+}
+
 /** Loads one media of an archive; a missing one has an error of its own (MED-08). */
 export async function loadMedia(db: Queryable, id: number, objectId: string): Promise<MediaBody> {
   const row = await one<MediaRow>(db, 'select device_id, object_id, body from archive_media where device_id = $1 and object_id = $2', [
