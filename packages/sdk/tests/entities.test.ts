@@ -318,7 +318,7 @@ describe('what stands around documents', () => {
     ]);
   });
 
-  it('a device comes back as it was saved: paths, templates, revision, both charsets [DEV-06]', async () => {
+  it('a device comes back as it was saved: paths, templates, MOS templates apart, revision, both charsets of those that are known [DEV-06] [DEV-11] [DEV-13]', async () => {
     const fixture = {
       ...{ name: WORDS, type: 'cg', protocol: 'mos', vendor: 'Vizrt', plugin: 'html', host: '10.0.0.7', port: 10_540 },
       paths: [{ techDescription: WORDS, path: '\\\\servidor\\tarjas' }],
@@ -327,9 +327,20 @@ describe('what stands around documents', () => {
     const fields = [{ name: 'Nome', number: 1, size: 30 }];
     const made = await newsroom.devices.create(fixture as never);
     const { id: templateId } = await newsroom.devices.templates.create(made.id, { code: '100', name: WORDS, fields });
+    await newsroom.devices.templates.create(made.id, { code: '101', name: 'TARJA', fields });
+    const mosData = { objId: 'O1', slug: 'LOGO', mosId: 'gc.tv', type: 'CG' };
+    await newsroom.devices.templates.mos.create(made.id, { code: 'M1', name: 'LOGO', mosData });
+    const codes = (templates: readonly { code: string }[]) => templates.map(({ code }) => code);
+    expect(codes(await newsroom.devices.templates.list(made.id))).toEqual(['100', '101']);
+    expect(codes(await newsroom.devices.templates.mos.list(made.id))).toEqual(['M1']);
+    await expect(newsroom.devices.create({ ...fixture, name: 'Outro', inputCharset: 'x-y' } as never)).rejects.toMatchObject({
+      fields: [{ path: 'inputCharset', rule: 'one_of' }],
+    });
     const loaded = await newsroom.devices.load(made.id);
     const template = { id: templateId, code: '100', name: WORDS, fields };
-    expect([pick(fixture, loaded), loaded.templates]).toEqual([fixture, [expect.objectContaining(template)]]);
+    expect(pick(fixture, loaded)).toEqual(fixture);
+    expect(codes(loaded.templates).toSorted()).toEqual(['100', '101', 'M1']);
+    expect(loaded.templates.find(({ code }) => code === '100')).toMatchObject(template);
     expect(await newsroom.devices.update(loaded)).toEqual({ ...loaded, version: loaded.version + 1 });
     expect(await newsroom.devices.load(made.id)).toEqual({ ...loaded, version: loaded.version + 1 });
   });

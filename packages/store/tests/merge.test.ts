@@ -218,7 +218,7 @@ it('tells once of a change by another of an open document, and never of an own o
   expect(made.store.notices.view.snapshot()).toEqual([]);
 });
 
-it('loads every open list, rundown and form once after a gap', async () => {
+it('loads every open list, rundown and form once after a gap [RT-02]', async () => {
   const made = await opened({ 'GET /assignments': [assignment(12)] });
   const { list } = made.store.documents.assignments.open('day');
   await list.load({ date: '2026-03-10', allPrograms: true });
