@@ -22,6 +22,7 @@ let bob: WireClient;
 let admin: WireClient;
 let bobId: number;
 let anaId: number;
+let adminId: number;
 let rundownId: number;
 let blockId: number;
 let story: StoryEntity;
@@ -30,7 +31,7 @@ beforeAll(async () => {
   server = await startTestServer({ now: Date.parse('2026-11-21T22:00:00Z') });
   anaId = await server.person('ana', WRITER);
   bobId = await server.person('bob', WRITER);
-  await server.person('admin', ['ADMIN_WRITE', 'RUNDOWN_ADMIN', 'USER_WRITE', 'PROGRAM_WRITE', ...WRITER]);
+  adminId = await server.person('admin', ['ADMIN_WRITE', 'RUNDOWN_ADMIN', 'USER_WRITE', 'PROGRAM_WRITE', ...WRITER]);
   [ana, bob, admin] = [await server.as('ana'), await server.as('bob'), await server.as('admin')];
   const program = await admin.post<{ id: number }>('/programs', { name: 'Jornal', start: '19:00:00', end: '19:30:00' });
   const rundown = await createRundown<{ id: number; blocks: { id: number }[] }>(admin, {
@@ -314,6 +315,30 @@ describe('the lock of a private document', () => {
     await ana.delete(`/locks/${secret.id}`);
     await live.until(() => live.events.some(({ action, data }) => action === 'UNLOCK' && data.uuid === secret.uuid));
     live.close();
+  });
+
+  it('is released by no administrator who may not know of it, whatever the id; that of a hidden story, which shows in its rundown, is [PERM-09] [PERM-11]', async () => {
+    const secret = await made();
+    await hide(secret.id);
+    await ana.put(`/locks/${secret.id}`);
+    const release = (id: number) => admin.delete<Refusal | undefined>(`/locks/${id}`);
+    const refused = await release(secret.id);
+    expect([refused.status, refused.body?.code]).toEqual([404, 'not_found']);
+    expect(refused.body).toEqual((await release(987_654)).body);
+    await share(secret.id, [adminId]);
+    expect([(await listed(admin)).includes(secret.uuid), (await release(secret.id)).status]).toEqual([true, 204]);
+    await ana.put(`/locks/${story.id}`);
+    await hide(story.id);
+    expect([(await listed(admin)).includes(story.uuid), (await release(story.id)).status]).toEqual([true, 204]);
+    // The program of a story is another group's: its rundown is not there, and neither is the lock.
+    await ana.put(`/locks/${story.id}`);
+    const { pool } = server.server.services;
+    const group = (await pool.query<{ id: number }>("insert into person_group (name) values ('fechado') returning id")).rows[0]!.id;
+    const ofStory = 'update program set groups = $2 where id = (select r.program_id from rundown r where r.id = $1)';
+    await pool.query(ofStory, [rundownId, [group]]);
+    expect([(await listed(admin)).includes(story.uuid), (await release(story.id)).status]).toEqual([false, 404]);
+    await pool.query(ofStory, [rundownId, []]);
+    expect((await release(story.id)).status).toBe(204);
   });
 
   it('shows in its rundown without the slug where it is a story', async () => {

@@ -5,9 +5,10 @@ import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
+import { programsOf } from '../storage/programs.ts';
 import { localTimestamp } from '../time.ts';
 import { documentForChange, documentSeen, isHolder, LOCKS_HELD, type LockRow, lockedBy, lockOf } from './core.ts';
-import { isSeen, worksOn } from './sight.ts';
+import { isSeen, openTo, worksOn } from './sight.ts';
 import { announceFreed, type FreedLock, freeWhere, hasPublicPart } from './unlock.ts';
 
 export type LockEntity = z.input<typeof Lock>;
@@ -143,6 +144,19 @@ async function holdIn(tx: Change, id: number, windows: HeldRow['windows']): Prom
 }
 
 /**
+ * Refuses as not found a lock that somebody may not know of. That of a hidden story, which stands in its rundown, shows to administrators as long as
+ * the program is open to them.
+ */
+async function demandKnown(tx: Change, row: HeldRow, { caller }: Context): Promise<void> {
+  if (!hasPublicPart(row) || !can(caller.roles, ['ADMIN_WRITE'])) return void (await documentSeen(tx, row.document_id, caller));
+  const found = await one(tx, `select d.id from document d where d.id = $1 and ${openTo(programsOf('d.id'))}`, [
+    row.document_id,
+    caller.groups,
+  ]);
+  if (!found) throw new Problem('not_found');
+}
+
+/**
  * Releases the caller's lock in all windows; administrators release anybody's, those of devices too. 404 when there is none, or one that the caller may
  * not know of.
  */
@@ -150,8 +164,8 @@ export async function releaseLock(context: Context, id: number): Promise<void> {
   await change(context, context.caller, async (tx) => {
     const row = await heldForChange(tx, id);
     if (!row) throw new Problem('not_found');
-    if (!isHolder(row, context) && !can(context.caller.roles, ['ADMIN_WRITE'])) {
-      await documentSeen(tx, id, context.caller);
+    if (!isHolder(row, context)) {
+      await demandKnown(tx, row, context);
       demandRoles(context.caller, 'ADMIN_WRITE');
     }
     await free(tx, row);
