@@ -56,6 +56,50 @@ describe('a private document', () => {
     expect([again.status, again.body.code]).toEqual([412, 'already_private']);
   });
 
+  it.each([
+    'guideline',
+    'reportage',
+    'report',
+  ])('of kind %s goes to the trash and comes back without a word or an id to those who do not see it [PERM-09]', async (kind) => {
+    const [topic, base] = {
+      guideline: ['assignments', '/assignments'],
+      reportage: ['news_reports', '/news_reports'],
+      report: ['reports', '/reports'],
+    }[kind] as [string, string];
+    const [id, open] = [await documentOf(kind), await documentOf(kind)];
+    await makePrivate(ana, id);
+    const listening = [bob, ana].map((client) => StompClient.open(server.url, { cookie: client.cookie }, [topic]));
+    const [others, own] = (await Promise.all(listening)) as [StompClient, StompClient];
+    for (const each of [id, open]) {
+      await ana.delete(`${base}?ids=${each}`);
+      await ana.put(`${base}/restore`, { ids: [each] });
+    }
+    const told = (live: StompClient) =>
+      live.events.map(({ action, data }) => [action, data.id ?? (data as unknown as { ids: number[] }).ids[0]]);
+    const ofOne = (each: number) => [
+      ['DELETE', each],
+      ['CREATE', each],
+    ];
+    await expect.poll(() => told(others)).toEqual(ofOne(open));
+    await expect.poll(() => told(own)).toEqual([...ofOne(id), ...ofOne(open)]);
+    for (const live of [others, own]) live.close();
+  });
+
+  it('that went to the trash while it was public is gone for those who missed that and may not see it any more', async () => {
+    const id = await documentOf('guideline');
+    const before = await StompClient.open(server.url, { cookie: bob.cookie }, ['assignments']);
+    await ana.delete(`/assignments?ids=${id}`);
+    await before.until(() => before.events.length === 1);
+    const { n } = before.events[0]!;
+    before.close();
+    await ana.put('/assignments/restore', { ids: [id] });
+    await makePrivate(ana, id);
+    const replay = await StompClient.open(server.url, { cookie: bob.cookie }, ['assignments'], n - 1);
+    await replay.until(() => replay.events.length > 0);
+    expect(replay.events[0]).toMatchObject({ action: 'DELETE', data: { ids: [id], assignments: [] } });
+    replay.close();
+  });
+
   it('is in no list and in no trash of another, and cannot be approved', async () => {
     const guideline = await documentOf('guideline');
     await makePrivate(ana, guideline);
@@ -91,6 +135,34 @@ describe('a private document', () => {
     expect((await ana.delete(`/rundowns/${rundown.id}/blocks/${block.id}`)).status).toBe(204);
     expect((await ana.get<{ data: { id: number }[] }>('/stories/excluded')).body.data.map(({ id }) => id)).toContain(story.id);
     expect((await ana.put<{ blockId: number }[]>('/stories/restore', { ids: [story.id] })).body[0]!.blockId).not.toBeNull();
+  });
+});
+
+/** The switch of the settings by which documents of a kind may be private. */
+const SWITCH = {
+  story: 'privateStoriesEnabled',
+  guideline: 'privateAssignmentsEnabled',
+  reportage: 'privateNewsReportsEnabled',
+  report: 'privateReportsEnabled',
+} as const;
+describe('the settings of documents', () => {
+  it.each(
+    Object.entries(SWITCH),
+  )('keep a %s public while %s is off, and no document of another kind [PERM-10] [ADM-GEN-01]', async (kind, flag) => {
+    const turn = async (isOn: boolean) => {
+      const { body } = await ana.get<{ id: number }>('/documents/config');
+      const saved = await ana.send(body.id ? 'PUT' : 'POST', '/documents/config', { ...body, [flag]: isOn });
+      expect(saved.status).toBeLessThan(300);
+    };
+    await turn(false);
+    for (const each of Object.keys(SWITCH)) {
+      const { status, body } = await makePrivate(ana, await documentOf(each));
+      const kept = [each, 412, 'precondition_failed'];
+      expect([each, status, body.code]).toEqual(each === kind ? kept : [each, 200, undefined]);
+    }
+    const id = await documentOf(kind);
+    await turn(true);
+    expect((await makePrivate(ana, id)).body).toMatchObject({ private: true });
   });
 });
 

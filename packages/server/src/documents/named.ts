@@ -32,20 +32,29 @@ export const mayRead = (document: NamedDocument, reader: Reader): boolean =>
 export const readableOf = (named: readonly NamedDocument[], reader: Reader): ReadonlySet<number> =>
   new Set(named.filter((document) => mayRead(document, reader)).map(({ id }) => id));
 
-/** The field by which a report names documents. */
-const NAMING = 'documentsIds';
+/** The fields by which reports and productions name documents. */
+const NAMING: readonly string[] = ['documentsIds', 'assignmentId'];
+/** SQL: the ids in those fields, wherever they stand in JSON. */
+export const namedIn = (json: string): string =>
+  `array(select jsonb_path_query(${json}, 'strict $.**.documentsIds[*]')::bigint
+    union all select jsonb_path_query(${json}, 'strict $.**.assignmentId ? (@ != null)')::bigint)`;
+/** Tells whether JSON names documents. */
+export const namesDocuments = (text: string): boolean => NAMING.some((field) => text.includes(field));
 
 /** Copies a body without the ids of documents that its reader may not read, wherever in it they are named. */
 export function withoutUnread<T>(body: T, readable: ReadonlySet<number>): T {
-  const limited = (value: unknown): unknown => (Array.isArray(value) ? value.filter((id) => readable.has(id as number)) : value);
+  const limited = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.filter((id) => readable.has(id as number));
+    return typeof value === 'number' && !readable.has(value) ? null : value;
+  };
   const copy = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((each) => copy(each));
     if (typeof value !== 'object' || value === null) return value;
-    const isOfField = (value as { field?: unknown }).field === NAMING;
+    const isOfField = NAMING.includes((value as { field?: string }).field ?? '');
     return Object.fromEntries(
       Object.entries(value).map(([key, each]) => [
         key,
-        key === NAMING || (isOfField && (key === 'newValue' || key === 'oldValue')) ? limited(each) : copy(each),
+        NAMING.includes(key) || (isOfField && (key === 'newValue' || key === 'oldValue')) ? limited(each) : copy(each),
       ]),
     );
   };

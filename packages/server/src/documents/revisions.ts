@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, one } from '../storage/change.ts';
 import { localTimestamp } from '../time.ts';
-import { type NamedDocument, namedDocuments, readableOf, withoutUnread } from './named.ts';
+import { type NamedDocument, namedDocuments, namedIn, namesDocuments, readableOf, withoutUnread } from './named.ts';
 
 interface RevisionRow<T> {
   n: number;
@@ -30,11 +30,11 @@ export async function revisionsOf(context: Context, id: number) {
   return rows.map((row) => summary(row, context.settings.zone));
 }
 
-const NAMED = namedDocuments(`array(select jsonb_path_query($1::jsonb, 'strict $.**.documentsIds[*]')::bigint)`);
+const NAMED = namedDocuments(namedIn('$1::jsonb'));
 /** Leaves out the documents a revision names that the caller may not read. */
 async function limited<T extends object>(revision: T, { pool, caller }: Context): Promise<T> {
   const text = JSON.stringify(revision);
-  if (!text.includes('documentsIds')) return revision;
+  if (!namesDocuments(text)) return revision;
   const found = await one<{ named: NamedDocument[] }>(pool, `select ${NAMED} as named`, [text]);
   return withoutUnread(revision, readableOf(found!.named, caller));
 }

@@ -266,7 +266,8 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     // One event each, because of their privacy; the last one trashed is first in the trash.
     for (const row of rows) {
       const gone = (of: readonly E[]) => ({ ids: [row.id], [topic]: of });
-      const audience = { documentId: row.id, hidden: gone([]), before: { excluded: false } };
+      // Of a private one without a public part others know nothing, so they are not told that it went.
+      const audience = { documentId: row.id, ...(hidden ? { hidden: gone([]) } : {}), before: { excluded: false } };
       emit(tx, 'DELETE', gone([whole(row, context.settings.zone)]), audience);
     }
     await freeLocks(tx, removed);

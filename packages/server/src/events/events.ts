@@ -2,7 +2,7 @@ import type { DocumentKind, Role } from '@lauda/domain';
 import type { EventScope } from '@lauda/spec/live-message';
 import type { Pool } from 'pg';
 import type * as z from 'zod';
-import { type NamedDocument, namedDocuments, readableOf, withoutUnread } from '../documents/named.ts';
+import { type NamedDocument, namedDocuments, namedIn, readableOf, withoutUnread } from '../documents/named.ts';
 import { isSeen, membersOf, type ViewerScope, worksOn } from '../documents/sight.ts';
 import type { Queryable } from '../storage/change.ts';
 import type { FormerFields, PersonalEvent } from '../storage/events.ts';
@@ -39,7 +39,7 @@ export interface EventRow {
   now_members: number[] | null;
   /** The people to whom its former programs were open, where the change moved it. */
   was_members: number[] | null;
-  /** The documents that a report in it names, as far as they are there; null in events of other topics. */
+  /** The documents that a report or a production in it names, as far as they are there; null in events of other topics. */
   named: NamedDocument[] | null;
 }
 
@@ -47,10 +47,10 @@ export interface EventRow {
 // lost access.
 const WERE = `(case when e.before ? 'programsIds' then array(select jsonb_array_elements_text(e.before->'programsIds')::bigint)
   else array[(e.before->>'programId')::bigint] end)`;
-const NAMED = `array(select jsonb_path_query(jsonb_build_array(e.full_body, e.before), 'strict $.**.documentsIds[*]')::bigint)`;
+const NAMED = namedIn('jsonb_build_array(e.full_body, e.before)');
 const seenBy = (
   table: string,
-): string => `select e.*, case when e.topic = 'reports' then ${namedDocuments(NAMED)} end as named, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
+): string => `select e.*, case when e.topic in ('reports', 'productions') then ${namedDocuments(NAMED)} end as named, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
   ${membersOf('e.programs_ids')} as members, case when d.id is not null then ${membersOf(programsOf('d.id'))} end as now_members,
   case when e.before ?| array['programId', 'programsIds'] then ${membersOf(WERE)} end as was_members
   from ${table} e left join document d on d.id = e.document_id`;
@@ -196,7 +196,7 @@ function partFor(event: EventRow, sight: Exclude<Sight, 'nothing'>): MessagePart
     const where = hiddenPlaceOf(event);
     return { action, data: open, ...where, before: { ...where.before, ...was } };
   }
-  if (action === 'DELETE') return { action, data: open, before: was };
+  if (action === 'DELETE') return { action, data: open ?? { ids: (data as { ids: number[] }).ids, [event.topic]: [] }, before: was };
   return { ...unseen, before: was };
 }
 
