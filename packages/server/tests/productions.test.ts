@@ -308,6 +308,35 @@ describe('the production of a guideline', () => {
     expect((await bob.get(`/productions/${before.id}`)).status).toBe(404);
   });
 
+  it('names its guideline to those alone who may read that: loaded, listed, compared and told [PERM-A03] [PERM-09]', async () => {
+    const carla = await server.as('carla');
+    const of = await guideline({ slug: 'DE UMA PAUTA' });
+    const path = `/productions/assignment/${of.id}`;
+    const heard = await Promise.all([carla, bob].map((client) => StompClient.open(server.url, { cookie: client.cookie }, ['productions'])));
+    const { id, version } = (await ana.post<Production>(path, { date: NEXT })).body;
+    const named = async (client: WireClient) => {
+      const [loaded, every] = [
+        (await client.get<Production>(`/productions/${id}`)).body,
+        (await client.get<Production[]>(`/productions?date=${NEXT}`)).body,
+      ];
+      const found = (await client.get<{ data: Production[] }>('/productions/filter?filter=DE%20UMA%20PAUTA')).body.data;
+      const whole = (await client.get<Production>(`/documents/${id}`)).body;
+      const { document } = (await client.get<{ document: Production }>(`/productions/${id}/revisions/1?showDiff=true`)).body;
+      return [loaded, every.find((each) => each.id === id), found[0], whole, document].map((each) => each!.assignmentId);
+    };
+    expect([await named(bob), await named(carla)]).toEqual([Array(5).fill(of.id), Array(5).fill(null)]);
+    // What is asked by the guideline is asked for its role.
+    expect([(await carla.get(path)).status, (await bob.get<Production>(path)).body.assignmentId]).toEqual([403, of.id]);
+    await ana.patch(`/productions/${id}`, 'done', true);
+    await ana.delete(`/productions?ids=${id}`);
+    for (const live of heard) await live.until(() => live.events.some(({ action }) => action === 'DELETE'));
+    const ids = (raw: readonly string[]) =>
+      raw.flatMap((text) => [...text.matchAll(/"assignmentId":(\d+|null)/g)].map(([, named]) => named));
+    const [others, own] = heard.map(({ raw }) => [...new Set(ids(raw))]);
+    expect([others, own, version]).toEqual([['null'], [String(of.id)], 1]);
+    for (const live of heard) live.close();
+  });
+
   it('is as private as its guideline in the trash too, and when a second one was made [PERM-09]', async () => {
     const of = await guideline();
     const first = (await ana.post<Production>(`/productions/assignment/${of.id}`, { date: DAY })).body;

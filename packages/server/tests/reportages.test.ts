@@ -246,6 +246,14 @@ describe('making reportages of what there is', () => {
     expect((await writer.post('/news_reports/copy', { ids: [made.id], programsIds: [], date: '2026-11-21' })).status).toBe(404);
   });
 
+  it('is made of a guideline by those alone who may read it [PERM-A03] [PERM-A12]', async () => {
+    const { id } = (await ana.post<{ id: number }>('/assignments', { slug: 'sigilo' })).body;
+    await server.person('so-materias', ['NEWS_REPORT_READ', 'NEWS_REPORT_WRITE']);
+    const own = await server.as('so-materias');
+    const refused = await own.post<Refusal>(`/news_reports/assignment/${id}`);
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+  });
+
   it('takes from a guideline what it knows, whoever is to report', async () => {
     const guideline = {
       slug: 'greve',

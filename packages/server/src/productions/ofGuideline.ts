@@ -1,3 +1,4 @@
+import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import type { BodyRow } from '../documents/body.ts';
 import { documentForChange, insertDocument, writeRevision } from '../documents/core.ts';
@@ -24,6 +25,7 @@ async function lock(tx: Change, context: Context, id: number, window?: string): 
 /** Loads the production of a guideline the caller may see; not found where none was made yet. */
 export const loadByGuideline = (guideline: number, wish: LoadQuery, context: Context) =>
   change(context, context.caller, async (tx) => {
+    demandRoles(context.caller, 'ASSIGNMENT_READ');
     await documentForChange(tx, guideline, ['guideline'], context.caller);
     const found = await productionOf(tx, guideline);
     if (!found) throw new Problem('not_found');
@@ -48,6 +50,7 @@ function takenFrom(row: BodyRow): object {
 /** Makes the production of a guideline for a day, as private as the guideline. When two people ask at once one makes it and both get it. */
 export const createFromGuideline = (guideline: number, date: string | null | undefined, context: Context) =>
   change(context, context.caller, async (tx) => {
+    demandRoles(context.caller, 'ASSIGNMENT_READ');
     const of = await documentForChange(tx, guideline, ['guideline'], context.caller);
     const known = await productionOf(tx, guideline);
     if (known) return rows.load(tx, known.id, context);

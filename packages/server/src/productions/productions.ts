@@ -3,12 +3,16 @@ import type { Context } from '../context.ts';
 import type { BodyRow } from '../documents/body.ts';
 import { bodyKind } from '../documents/bodyKind.ts';
 import { demandUnfinished } from '../documents/kind.ts';
+import { type NamedDocument, namedDocuments, readableOf, withoutUnread } from '../documents/named.ts';
 import { holdGuideline, mirrorInGuideline } from './mirror.ts';
 
 /** The default settings of productions. */
 export const PRODUCTION_CONFIG = { lockFinished: false };
 
 const isFinished = (row: BodyRow): boolean => (row as BodyRow & { readonly done: boolean }).done;
+
+/** A row with the guideline it was made from, and what decides who reads that. */
+type ProductionRow = BodyRow & { readonly named: readonly NamedDocument[] };
 
 /** The productions: what has to be arranged before a crew leaves. */
 export const productionKind = bodyKind(productions, {
@@ -17,6 +21,9 @@ export const productionKind = bodyKind(productions, {
   table: 'production',
   // The guideline is set when the production is made from it and never changed.
   given: { assignmentId: 'assignment_id' },
+  // Who reads productions alone is not told which guideline it was.
+  beside: { named: namedDocuments('array[t.assignment_id]') },
+  limit: (production, row, viewer) => withoutUnread(production, readableOf((row as ProductionRow).named, viewer)),
   numbered: ['tasks'],
   choosing: ['tasks', 'done'],
   columns: { typeId: 'type_id', done: 'done', programsIds: 'programs_ids' },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewsReportInput, newsReports } from '@lauda/spec/areas/news-reports';
 import type * as z from 'zod';
+import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import type { BodyRow } from '../documents/body.ts';
 import { documentForChange, touchDocument } from '../documents/core.ts';
@@ -74,6 +75,7 @@ const MADE_FROM = `update news_report set origin = 'ASSIGNMENT', guideline_id = 
 /** Makes a reportage of a guideline, for its programs and its first reporter, and associates the two. */
 export const createFromGuideline = (id: number, context: Context): Promise<Entity> =>
   change(context, context.caller, async (tx) => {
+    demandRoles(context.caller, 'ASSIGNMENT_READ');
     const row = await guidelines.rows.open(tx, id, context.caller);
     if (row.excluded_at !== null) throw new Problem('not_found');
     const { slug, date, branchId, programsIds, editorialsIds, vehiclesIds, classificationId, ...guideline } = guidelines.rows.entity(
