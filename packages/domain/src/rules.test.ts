@@ -32,8 +32,15 @@ describe('permissions', () => {
     ]);
   });
   it('cover 24 areas, mobile with none only [PERM-05]', () => {
-    expect(accessMatrix([])).toHaveLength(24);
+    const areas = accessMatrix([]).map(({ area }) => area);
+    expect(areas).toHaveLength(24);
+    expect([...areas].sort()).toEqual([
+      ...['administration', 'agency', 'assignmentProposals', 'assignments', 'branches', 'calendar', 'charts', 'chat', 'contacts'],
+      ...['documents', 'mediaCenter', 'mobile', 'newsReports', 'notices', 'posts', 'preview', 'productions', 'programs', 'reports'],
+      ...['rounds', 'rundowns', 'stories', 'teams', 'users'],
+    ]);
     expect(levelsOf('mobile')).toEqual(['none']);
+    expect(levelOf('mobile', enums.ROLES)).toBe('none');
   });
   it('are refused with the known words [PERM-06]', () => {
     expect(errorText('forbidden', 'en_US')).toBe('you do not have the necessary permission');

@@ -68,13 +68,43 @@ describe('settings of the administration', () => {
   it('are read by who may read the administration, and stored by who may write it [ADM-02]', async () => {
     await server.person('leo', ['ADMIN_READ']);
     const leo = await server.as('leo');
-    for (const area of ['streaming', 'google', 'editor', 'cleaning', 'mail']) {
+    const areas = [
+      'streaming',
+      'google',
+      'nominatim',
+      'editor',
+      'print',
+      'cleaning',
+      'mail',
+      'ldap',
+      'sign_in',
+      'backups',
+      'outbound',
+      'branch',
+    ];
+    for (const area of areas) {
       const { status, body } = await leo.get<object>(`/${area}/config`);
       expect([area, status]).toEqual([area, 200]);
-      const refused = await leo.post<Refusal>(`/${area}/config`, { ...body, version: 0 });
-      expect([area, refused.status, refused.body.code]).toEqual([area, 403, 'forbidden']);
+      for (const method of area === 'branch' ? ['PUT'] : ['POST', 'PUT']) {
+        const refused = await leo.send<Refusal>(method, `/${area}/config`, { version: 0, ...body });
+        expect([area, method, refused.status, refused.body.code]).toEqual([area, method, 403, 'forbidden']);
+      }
+      expect((await ana.get(`/${area}/config`)).body, `${area} is as it was`).toEqual(body);
     }
-    expect((await leo.put('/branch/config', { version: 0, branchName: 'X' })).status).toBe(403);
+    // What is no page of settings: a branch, a device, the licence, the index, a cleanup, a sync, a trial.
+    for (const [method, path, body] of [
+      ['POST', '/branches', { name: 'Rio', host: '10.0.0.5' }],
+      ['POST', '/devices', { name: 'GC', type: 'cg', protocol: 'mos' }],
+      ['POST', '/license/register', { id: 'x' }],
+      ['PUT', '/license/set_server_url', { serverUrl: 'https://licencas.lauda.example' }],
+      ['PUT', '/index', { targets: ['stories'] }],
+      ['POST', '/cleaning/run', undefined],
+      ['POST', '/ldap/sync', undefined],
+      ['POST', '/mail/test', { host: 'x', port: 25, from: 'a@lauda.example' }],
+    ] as const) {
+      const refused = await leo.send<Refusal>(method, path, body, { 'accept-language': 'en-US' });
+      expect([path, refused.status, refused.body.message]).toEqual([path, 403, 'you do not have the necessary permission']);
+    }
   });
 });
 
@@ -102,7 +132,9 @@ describe('a cleanup', () => {
   const exists = async (id: number): Promise<boolean> => (await sql('select 1 from document where id = $1', [id])).rowCount === 1;
 
   it('removes nothing of what is kept for ever [ADM-HIST-06]', async () => {
-    await set({});
+    const forEver = { chatHistoryDays: 0, trashedDocumentsDays: 0, noticesDays: 0, rundownLogsDays: 0, documentVersionsDays: 0 };
+    expect((await ana.get('/cleaning/config')).body, 'as it is where nobody set anything').toMatchObject(forEver);
+    await set(forEver);
     const old = await trashed('VELHA', 4_000);
     await sql('update rundown_log set at = $1', [daysAgo(4_000)]);
     await sql('update revision set at = $1', [daysAgo(4_000)]);

@@ -81,15 +81,38 @@ describe('lanes', () => {
   });
 
   it('and feeds are read with AGENCY_READ, and changed with AGENCY_ADMIN alone [PERM-A02]', async () => {
-    expect((await reader.get('/agency/lanes')).status).toBe(200);
-    expect((await reader.get('/rss/feeds')).status).toBe(200);
-    for (const [path, body] of [
-      ['/agency/lanes', { name: 'X', type: 'rss' }],
-      ['/rss/feeds', { name: 'X', url: `${base}/x` }],
-    ] as const)
-      expect((await reader.post<Refusal>(path, body)).body.code).toBe('forbidden');
-    await server.person('leo', ['STORY_READ']);
-    expect((await (await server.as('leo')).get('/agency/lanes')).status).toBe(403);
+    const source = await feed('/of-roles');
+    const lane = await laneOf(source);
+    await server.person('leo', ['STORY_READ', 'AGENCY_ADMIN']);
+    const leo = await server.as('leo');
+    for (const path of [
+      ...['/agency/lanes', `/agency/lanes/${lane.id}`, '/rss/feeds', `/rss/feeds/${source.id}`, '/rss/categories'],
+      ...['rss', 'facebook', 'twitter'].map((type) => `/agency/lanes/${type}/filter`),
+    ]) {
+      expect([path, (await reader.get(path)).status]).toEqual([path, 200]);
+      // Each role stands for itself.
+      const refused = await leo.get<Refusal>(path);
+      expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'forbidden']);
+    }
+    for (const [method, path, body] of [
+      ['POST', '/agency/lanes', { name: 'X', type: 'rss' }],
+      ['PUT', '/agency/lanes', { ...lane, name: 'X' }],
+      ['DELETE', `/agency/lanes/${lane.id}`, undefined],
+      ['POST', '/agency/wire', { text: '{}' }],
+      ['POST', '/rss/feeds', { name: 'X', url: `${base}/x` }],
+      ['PUT', '/rss/feeds', { ...source, name: 'X' }],
+      ['DELETE', `/rss/feeds/${source.id}`, undefined],
+      ['POST', '/rss/categories', { name: 'X' }],
+    ] as const) {
+      const refused = await reader.send<Refusal>(method, path, body);
+      expect([method, path, refused.status, refused.body.code]).toEqual([method, path, 403, 'forbidden']);
+    }
+    expect((await reader.get<Lane>(`/agency/lanes/${lane.id}`)).body.name).toBe(lane.name);
+    const renamed = await ana.put<Lane>('/agency/lanes', { ...lane, name: 'Bairros' });
+    expect([renamed.status, renamed.body.name]).toEqual([200, 'Bairros']);
+    expect([(await ana.delete(`/agency/lanes/${lane.id}`)).status, (await ana.delete(`/rss/feeds/${source.id}`)).status]).toEqual([
+      204, 204,
+    ]);
   });
 });
 

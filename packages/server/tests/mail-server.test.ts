@@ -216,7 +216,7 @@ describe('mail', () => {
     expect(rows[0].tried_at).not.toBeNull();
   });
 
-  it('that waited goes to nobody once a document of it was removed for good: who might read it then nobody can tell', async () => {
+  it('that waited goes to nobody once a document of it was removed for good: who might read it then nobody can tell [PERM-09]', async () => {
     await sql("delete from setting where key = 'mail'");
     await sql("update person set email = 'ana@lauda.example' where id = $1", [anaId]);
     const document = await sql(

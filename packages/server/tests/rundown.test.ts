@@ -236,11 +236,19 @@ describe('a private story', () => {
     const story = rundown.blocks[0]!.stories[1]!;
     await ana.patch(`/stories/${story.id}`, 'approved', false);
     expect((await ana.send('PATCH', `/documents/${story.id}/private`, { private: true })).status).toBe(200);
-    const carol = await server.as('carol');
+    const bobId = await server.person('bob', ['RUNDOWN_READ', 'STORY_READ']);
+    const [bob, carol] = [await server.as('bob'), await server.as('carol')];
+    const shared = await ana.put<{ allowedUsers: number[] }>(`/documents/${story.id}/allowedUsers`, { allowedUsers: [bobId] });
+    expect(shared.body.allowedUsers).toEqual([bobId]);
+    for (const client of [ana, bob]) {
+      const { body } = await client.get<RundownEntity>(`/rundowns?date=${day}&programId=${programId}`);
+      expect(body.blocks[0]!.stories[1]).toMatchObject({ visible: true, slug: 'S60', private: true, allowedUsers: [bobId] });
+      expect((await client.get<StoryEntity>(`/stories/${story.id}`)).body.slug).toBe('S60');
+    }
+    expect((await carol.get<StoryEntity>(`/stories/${story.id}`)).body).toMatchObject({ visible: false, slug: '', sections: {} });
     const seen = await carol.get<RundownEntity>(`/rundowns?date=${day}&programId=${programId}`);
     expect(seen.body.blocks[0]!.stories[1]).toMatchObject({ visible: false, slug: '', total: 'PT1M', sections: {} });
     expect(JSON.stringify(seen.body)).not.toContain('S60');
-    expect((await ana.get<StoryEntity>(`/stories/${story.id}`)).body.slug).toBe('S60');
   });
 });
 

@@ -179,11 +179,16 @@ describe('an API token', () => {
 
 describe('who may sign in', () => {
   it('takes what was granted meanwhile at the next sign-in only [LOGIN-19]', async () => {
-    const id = await server.person('bia', ['STORY_READ']);
-    const bia = await server.as('bia');
-    await pool().query("update person set roles = roles || '{STORY_WRITE}' where id = $1", [id]);
-    expect((await bia.get('/authorities')).body).toEqual(['STORY_READ']);
-    expect((await (await server.as('bia')).get('/authorities')).body).toEqual(['STORY_READ', 'STORY_WRITE']);
+    const id = await server.person('bia', ['POST_READ']);
+    await server.person('chefia', ['USER_READ', 'USER_WRITE', 'POST_READ', 'POST_WRITE']);
+    const [bia, chief] = [await server.as('bia'), await server.as('chefia')];
+    const granted = await chief.put<{ roles: string[] }>('/users', { id, roles: ['POST_READ', 'POST_WRITE'] });
+    expect([granted.status, granted.body.roles]).toEqual([200, ['POST_READ', 'POST_WRITE']]);
+    const post = (by: WireClient) => by.post('/posts', { slug: 'X', text: 'Chove.' });
+    expect([(await bia.get('/authorities')).body, (await post(bia)).status]).toEqual([['POST_READ'], 403]);
+    const again = await server.as('bia');
+    expect([(await again.get('/authorities')).body, (await post(again)).status]).toEqual([['POST_READ', 'POST_WRITE'], 201]);
+    expect((await bia.get('/authorities')).body, 'the session of before stays as it was').toEqual(['POST_READ']);
   });
 
   it('needs a new password once the old one is older than the setting, never where that is 0 [LOGIN-23, LOGIN-24]', async () => {

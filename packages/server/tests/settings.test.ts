@@ -109,16 +109,17 @@ describe('editorials, types and vehicles', () => {
 describe('groups', () => {
   it('come back as they were saved, keep their name to themselves and stay while somebody is in them [GRP-01] [GRP-02] [GRP-03]', async () => {
     const id = await server.person('rita', []);
-    const wanted = { name: 'Esporte', categories: ['editors'], editors: [id], producers: [], reporters: [id] };
+    const other = await server.person('rosa', []);
+    const wanted = { name: 'Esporte', categories: ['editors', 'producers'], editors: [id], producers: [other], reporters: [id, other] };
     const made = (await ana.post<Named>('/groups', wanted)).body;
     expect((await ana.get(`/groups/${made.id}`)).body).toEqual({ id: made.id, version: 1, ...wanted });
     const twin = await ana.post<Refusal>('/groups', { name: 'esporte' });
     expect([twin.status, twin.body.code]).toEqual([409, 'duplicate_group']);
     const refused = await ana.delete<Refusal>(`/groups/${made.id}`);
-    expect([refused.status, refused.body.code, refused.body.details]).toEqual([412, 'group_has_users', 'rita']);
+    expect([refused.status, refused.body.code, refused.body.details]).toEqual([412, 'group_has_users', 'rita, rosa']);
     const unknown = await ana.post<Refusal>('/groups', { name: 'X', reporters: [987_654] });
     expect(unknown.body.fields).toEqual([{ path: 'reporters', rule: 'unknown_id' }]);
-    await ana.put('/groups', { id: made.id, name: 'Esporte', editors: [], reporters: [] });
+    await ana.put('/groups', { id: made.id, name: 'Esporte', editors: [], producers: [], reporters: [] });
     expect((await ana.delete(`/groups/${made.id}`)).status).toBe(204);
   });
 

@@ -148,7 +148,7 @@ describe('a user', () => {
     const gone = await made();
     const ana = await made({
       allowedUsers: [bob.id, gone.id],
-      roles: ['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ', 'RUNDOWN_WRITE'],
+      roles: (['STORY', 'RUNDOWN', 'ASSIGNMENT', 'NEWS_REPORT', 'REPORT'] as const).flatMap((area) => [`${area}_READ`, `${area}_WRITE`]),
       password: FIRST,
     });
     await admin.delete(`/users/${gone.id}`);
@@ -160,6 +160,15 @@ describe('a user', () => {
     const story = (await client.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, body)).body;
     await client.patch(`/stories/${story.id}`, 'private', true);
     expect((await client.get(`/stories/${story.id}`)).body).toMatchObject({ private: true, allowedUsers: [bob.id] });
+    for (const [path, more] of [
+      ['/assignments', {}],
+      ['/news_reports', { date: '2026-03-11', reporterId: ana.id }],
+      ['/reports', {}],
+    ] as const) {
+      const { id } = (await client.post<{ id: number }>(path, { slug: 'SEGREDO', ...more })).body;
+      expect((await client.send('PATCH', `/documents/${id}/private`, { private: true })).status).toBe(200);
+      expect([path, (await client.get(`${path}/${id}`)).body]).toMatchObject([path, { private: true, allowedUsers: [bob.id] }]);
+    }
   });
 });
 
@@ -353,8 +362,12 @@ describe('lists of users', () => {
     expect(await ids('/users/editors')).not.toContain(ana.id);
     await admin.post('/groups', { name: 'Edição', editors: [ana.id], producers: [bob.id] });
     expect([(await ids('/users/editors')).includes(ana.id), (await ids('/users/producers')).includes(bob.id)]).toEqual([true, true]);
-    await admin.post('/programs', { name: 'Manhã', start: '07:00:00', end: '08:00:00', imageEditors: [carla.id] });
+    const people = { imageEditors: [carla.id], presenters: [bob.id] };
+    const program = (await admin.post<{ id: number }>('/programs', { name: 'Manhã', start: '07:00:00', end: '08:00:00', ...people })).body
+      .id;
     expect(await ids('/users/image_editors')).toContain(carla.id);
+    expect(await ids('/users/image_editors')).not.toContain(bob.id);
+    expect([await ids(`/programs/${program}/imageEditors`), await ids(`/programs/${program}/presenters`)]).toEqual([[carla.id], [bob.id]]);
     expect(await ids('/users/all')).toContain(gone.id);
   });
 });

@@ -1,6 +1,7 @@
 import { Newsroom, type RealtimeNotice, type RealtimeState, type Transport } from '@lauda/sdk';
 import { recordingTransport, type Sent } from '../../testing/src/recording.ts';
 import { type Live, type LiveMessage, Store } from '../src/index.ts';
+import type { SessionHooks } from '../src/session.ts';
 import { ANA, BOB, show, user } from './entities.ts';
 import { type TestEnv, testEnv } from './env.ts';
 import { settle } from './time.ts';
@@ -72,7 +73,7 @@ export const message = (kind: string, data: unknown, userId: number | null = BOB
 };
 
 /** A store of ana over a recording transport; `answers` says what each route answers, by route or by line. */
-export async function bench(answers: Answers = {}, env = testEnv()): Promise<Bench> {
+export async function bench(answers: Answers = {}, env = testEnv(), session: SessionHooks = {}): Promise<Bench> {
   // Whoever opens a rundown reads it from here, so a test may change what the server has.
   const known: Answers = {
     'GET /users/me': user(ANA, 'ana'),
@@ -86,7 +87,7 @@ export async function bench(answers: Answers = {}, env = testEnv()): Promise<Ben
     return typeof answer === 'function' ? (answer as (sent: Sent) => unknown)(sent) : answer;
   });
   const socket = new HandLive();
-  const store = new Store({ client: { ...new Newsroom({ transport }), realtime: socket }, env });
+  const store = new Store({ client: { ...new Newsroom({ transport }), realtime: socket }, env, session });
   await store.session.load();
   // The first try to connect fails, so that everything is loaded and a test may open the connection itself.
   socket.become('waiting');

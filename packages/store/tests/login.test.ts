@@ -151,6 +151,17 @@ describe('signing in', () => {
     expect(made.see().user?.nickname).toBe('ana');
   });
 
+  it('brings roles that were granted meanwhile at the next time only [LOGIN-19]', async () => {
+    const made = await bench({ 'GET /authorities': ['STORY_READ'] });
+    made.live('users UPDATE', { ...user(ANA, 'ana'), version: 9, roles: ['STORY_READ', 'POST_WRITE'] });
+    const { session } = made.store;
+    expect(session.view.snapshot()).toMatchObject({ user: { version: 9 }, roles: ['STORY_READ'] });
+    made.answers['GET /authorities'] = ['STORY_READ', 'POST_WRITE'];
+    expect(session.may('POST_WRITE')).toBe(false);
+    await session.login('ana', 'secret');
+    expect(session.may('POST_WRITE')).toBe(true);
+  });
+
   it('with a password to renew asks for a new one [LOGIN-09]', async () => {
     const made = await atTheDoor(refusing('error_reset_password'));
     expect(await made.store.session.login('ana', 'old')).toBe(false);
@@ -332,6 +343,33 @@ describe('the language of the desk', () => {
     storage.setItem('language', 'fr_FR');
     const made = await started({ 'GET /branch/config': undefined }, storage);
     expect(made.store.language.view.snapshot()).toBe('pt_BR');
+  });
+});
+
+describe('the step that follows a sign-in', () => {
+  const signedIn = async () => {
+    let runs = 0;
+    const made = await bench({}, testEnv(), { settled: () => void (runs += 1) });
+    return { ...made, runs: () => runs };
+  };
+
+  it('comes once, 5000 ms after the user was loaded [LOGIN-07]', async () => {
+    const { env, runs } = await signedIn();
+    await env.time.pass(4_999);
+    expect(runs()).toBe(0);
+    await env.time.pass(1);
+    expect(runs()).toBe(1);
+    await env.time.pass(60_000);
+    expect(runs()).toBe(1);
+  });
+
+  it('never comes where one signs out after 3000 ms [LOGIN-08]', async () => {
+    const { env, store, answers, runs } = await signedIn();
+    await env.time.pass(3_000);
+    answers['POST /logout'] = () => void (answers['GET /users/me'] = nobody);
+    await store.session.logout();
+    await env.time.pass(60_000);
+    expect(runs()).toBe(0);
   });
 });
 

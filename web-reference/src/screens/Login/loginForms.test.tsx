@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
+import { act, empty, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { LoginForm, NewPasswordForm } from './LoginForm.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { StepForms } from './StepForms.tsx';
@@ -37,6 +37,45 @@ it.each([
   shown = await render(<LoginForm remembered={remembered} {...frame} />);
   const [user, , remember] = shown.element.querySelectorAll('input');
   expect([user!.value, remember!.checked]).toEqual([remembered, isKept]);
+});
+
+const inputs = (): HTMLInputElement[] => [...shown.element.querySelectorAll('input')];
+const submit = (): Promise<void> => act(async () => shown.element.querySelector('form')!.requestSubmit());
+const alerts = (): string[] => [...shown.element.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent!);
+
+it('sends the new password once both fields are alike, and says before that they must match [LOGIN-10]', async () => {
+  const sent = vi.fn();
+  shown = await render(<NewPasswordForm busy={false} onSubmit={sent} />);
+  const [password, repeated] = inputs();
+  type(password!, 'abc12345');
+  type(repeated!, 'abc12346');
+  await submit();
+  expect([alerts(), sent.mock.calls]).toEqual([['The two passwords must match'], []]);
+  empty(repeated!);
+  type(repeated!, 'abc12345');
+  await submit();
+  expect([alerts(), sent.mock.calls]).toEqual([[], [['abc12345', false]]]);
+});
+
+it('warns in the form of the new password that one is needed [LOGIN-09]', async () => {
+  const warning = { title: 'You need a new password', level: 'WARNING' } as const;
+  shown = await render(<NewPasswordForm {...frame} warning={warning} />);
+  expect(alerts()).toEqual(['You need a new password']);
+  expect(inputs().map(({ type }) => type)).toEqual(['password', 'password', 'checkbox']);
+});
+
+it.each([
+  true,
+  false,
+])('sends with name and password whether the e-mail is to be remembered: %o [LOGIN-16] [LOGIN-17]', async (isWanted) => {
+  const sent = vi.fn();
+  shown = await render(<LoginForm remembered={isWanted ? '' : 'ana@tv.br'} busy={false} onSubmit={sent} />);
+  const [user, password, remember] = inputs();
+  if (isWanted) type(user!, 'ana@tv.br');
+  type(password!, 'segredo');
+  act(() => remember!.click());
+  await submit();
+  expect(sent.mock.calls).toEqual([[{ username: 'ana@tv.br', password: 'segredo', remember: isWanted }]]);
 });
 
 it('marks the language that is shown, and changes to the one that is pressed', async () => {

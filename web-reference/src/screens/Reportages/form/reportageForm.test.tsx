@@ -102,7 +102,7 @@ describe('the form of a reportage', () => {
     expect([await lines(0), await lines(1), await lines(4), await lines(5)]).toEqual([[4], [3, 2], [4, 4], [3, 3, 3]]);
   });
 
-  it('has of its facts those the newsroom uses, each by its flag [REP-FORM-16]', async () => {
+  it('has of its facts those the newsroom uses, each by its flag [REP-FORM-16] [ADM-GEN-02]', async () => {
     const FLAGS = {
       vehiclesEnabled: 'Outlets',
       editorEnabled: 'Editor',
