@@ -38,6 +38,11 @@ interface Hidden extends Record<Kind, number> {
   messageId: number;
   contactId: number;
 }
+const FIRST_ID = 1_900_000_000;
+/** The ids of hidden documents that a text names, but for that of a private story, which stands in its rundown for everybody. */
+const namedIn = (text: string): string[] =>
+  [...text.matchAll(/\b19000\d{5}\b/g)].map(([id]) => id).filter((id) => Number(id) !== personal.story && ownIds().includes(Number(id)));
+const ownIds = (): number[] => [closed, personal].flatMap((hidden) => EVERY_KIND.map((kind) => hidden[kind]));
 let server: TestServer;
 let wire: Pool;
 let anaId: number;
@@ -113,6 +118,8 @@ beforeAll(async () => {
   server = await startTestServer({ now: Date.parse('2026-11-21T21:00:00Z') });
   wire = new Pool(server.url, { connections: 4 });
   const { pool } = server.server.services;
+  // Ids that nothing else has, so that one which is told is found wherever it stands.
+  await pool.query("select setval(pg_get_serial_sequence('document', 'id'), $1)", [FIRST_ID]);
   const [group] = (await pool.query<{ id: number }>("insert into person_group (name) values ('dois') returning id")).rows;
   const most = EVERY_ROLE;
   anaId = await server.person('ana', most);
@@ -154,7 +161,10 @@ afterAll(async () => {
 const NAMED: readonly (readonly [string, keyof Hidden])[] = [
   ['/rundowns/templates', 'templateId'],
   ['/story_templates', 'storyTemplateId'],
-  ['/productions/assignment', 'guideline'],
+  // What something is made of stands behind what is made.
+  ...['/productions', '/news_reports', '/stories', '/posts'].map((base) => [`${base}/assignment`, 'guideline'] as const),
+  ...['/stories', '/posts'].map((base) => [`${base}/news_report`, 'reportage'] as const),
+  ['/posts/story', 'story'],
   ['/chats/messages', 'messageId'],
   ['/rundowns', 'rundownId'],
   ['/programs', 'programId'],
@@ -209,12 +219,13 @@ const read = async (path: string, cookie: string): Promise<string> => {
 const gets = operations.filter(({ method }) => method === 'GET');
 
 describe.each(gets.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-  it('tells nobody else a word of what is private or of the programs of other groups, and no filter of it spells one out', async () => {
+  it('tells nobody else a word or an id of what is private or of the programs of other groups, and no filter of it spells one out', async () => {
     for (const hidden of [closed, personal]) {
       const found = addresses(operation, hidden);
       const texts: string[] = [];
       for (const address of found) texts.push(await read(address, carol.cookie));
       expect(found.filter((_address, at) => holds(texts[at]!))).toEqual([]);
+      expect(found.filter((_address, at) => namedIn(texts[at]!).length > 0)).toEqual([]);
       const totals = texts.map((text) => /"total":(\d+),?\}?$/.exec(text.trim())?.[1]);
       for (const [at, address] of found.entries())
         if (address.includes(`=${WORD.slice(0, 4)}`)) expect([address, totals[at]]).toEqual([address, totals[at + 1]]);
@@ -283,7 +294,10 @@ describe('the word', () => {
     await server.server.services.pool.query("update person set email = nickname || '@lauda.example'");
     const told: string[] = [];
     for (const operation of posts)
-      for (const hidden of [closed, personal]) if (holds(await answersTo(carol, operation, hidden))) told.push(operation.id);
+      for (const hidden of [closed, personal]) {
+        const said = await answersTo(carol, operation, hidden);
+        if (holds(said) || namedIn(said).length > 0) told.push(operation.id);
+      }
     expect(told).toEqual([]);
     expect(holds(await mails())).toBe(false);
   });
@@ -308,7 +322,8 @@ describe('the word', () => {
     );
   });
 
-  it('is in no live event of others and in none that is replayed to them, whatever was done', async () => {
+  it('is in no live event of others and in none that is replayed to them, whatever was done, and no id in what is done from then on', async () => {
+    const before = live.raw.length;
     for (const hidden of [closed, personal]) {
       await ana.patch(`/stories/${hidden.story}`, 'page', '07');
       for (const kind of EVERY_KIND) {
@@ -323,6 +338,9 @@ describe('the word', () => {
     const replay = await StompClient.open(server.url, { cookie: carol.cookie }, TOPICS, 0);
     expect([mine.raw.some(holds), replay.resumed[0]?.n ?? 0]).toEqual([true, last]);
     for (const each of [live, replay]) expect(each.raw.filter(holds)).toEqual([]);
+    // Before, some were public for a moment, and were told as such.
+    expect(live.raw.slice(before).filter((text) => namedIn(text).length > 0)).toEqual([]);
+    expect(mine.raw.flatMap(namedIn).length).toBeGreaterThan(0);
     expect(live.raw.length).toBeGreaterThan(5);
     mine.close();
     replay.close();
@@ -389,7 +407,8 @@ describe('the word', () => {
       expect.arrayContaining([
         ...['contacts.merge', 'assignments.copy', 'newsReports.copy', 'productions.createFromAssignment', 'rundowns.stories.create'],
         ...['rundowns.stories.createAfter', 'rundowns.stories.copy', 'rundowns.templates.copy', 'stories.media', 'stories.sync'],
-        ...['documents.associate.create', 'posts.createFromStory'],
+        ...['documents.associate.create', 'posts.createFromStory', 'posts.createFromAssignment', 'posts.createFromReportage'],
+        ...['stories.createFromReportage', 'newsReports.createFromAssignment'],
       ]),
     );
     expect(holds(await mails())).toBe(true);
