@@ -4,6 +4,7 @@ import { PATIENCE, WireClient } from '@lauda/testing';
 import pg from 'pg';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { closeAll, smtp } from '../../packages/server/tests/smtp.ts';
 import { words } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { hindrances, visit } from './workspace-kit.ts';
@@ -250,7 +251,7 @@ describe('the administration', () => {
     }
   });
 
-  it('has the mail server: a sender that is no address is said, a trial says in words what failed [ADM-MAIL-01] [ADM-MAIL-02] [SCR-ADM-MAIL]', async () => {
+  it('has the mail server: a sender that is no address is said, a trial says in words what failed and that it worked [ADM-MAIL-01] [ADM-MAIL-02] [SCR-ADM-MAIL]', async () => {
     await open('/admin/mail');
     const test = page.getByRole('button', { name: words('mail.test') });
     expect(await test.isDisabled()).toBe(true);
@@ -263,6 +264,13 @@ describe('the administration', () => {
     await type(field('textbox', 'mail.from'), 'lauda@redacao.example');
     await test.press('Enter');
     await page.getByText(words('phrases:mailUnreachable')).first().waitFor();
+    const { port, taken } = await smtp();
+    await type(field('textbox', 'mail.port'), String(port));
+    await test.press('Enter');
+    await page.getByText(words('mail.worked')).first().waitFor();
+    expect(taken.map(({ from }) => from)).toEqual(['lauda@redacao.example']);
+    await closeAll();
+    await type(field('textbox', 'mail.port'), '1');
     await save();
     expect(await settings('mail')).toMatchObject({ host: '127.0.0.1', port: 1, from: 'lauda@redacao.example' });
     // A password that is stored can be taken away again.
@@ -328,9 +336,14 @@ describe('the administration', () => {
     for (let at = 0; at < 36; at += 1) await new WireClient(newsroom.url).login(`pessoa${at}`, 'errada');
     await page.goto(`${newsroom.url}/admin/logs`);
     const rows = page.getByRole('grid').getByRole('row');
-    await page.getByText('1-25', { exact: false }).first().waitFor();
+    const { total } = (await admin.get<{ total: number }>('/auth/logs/filter')).body;
+    expect(total).toBeGreaterThanOrEqual(40);
+    await page.getByText(`1-25 ${words('pager.of')} ${total}`, { exact: true }).waitFor();
+    // The head of the columns is a row as well.
+    expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('26');
     await type(page.getByRole('searchbox', { name: words('logs.filter') }), 'ana-de-fora');
     await expect.poll(() => rows.count()).toBe(5);
+    for (const text of (await rows.allInnerTexts()).slice(1)) expect(text).toContain('ana-de-fora');
     expect(await hindrances(page)).toEqual([]);
     await shot('logs');
   });

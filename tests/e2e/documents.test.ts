@@ -117,12 +117,21 @@ describe('the scripts [SCR-SCRIPTS]', () => {
     await story('ROTEIRO DOIS', { information: 'o segundo texto do roteiro' });
     await go('/scripts?text=roteiro');
     await expect.poll(() => rows('area.scripts').count()).toBe(2);
-    await grid('area.scripts').focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('article').getByText('texto do roteiro').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    for (const [key, text] of [
+      ['Home', 'o segundo texto do roteiro'],
+      ['End', 'o primeiro texto do roteiro'],
+    ] as const) {
+      await grid('area.scripts').focus();
+      await page.keyboard.press(key);
+      await page.keyboard.press('Enter');
+      const drawer = page.getByRole('dialog');
+      await drawer.getByRole('article').getByText(text).waitFor();
+      expect(await drawer.locator('input, textarea, [contenteditable]').count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'detached' });
+    }
+    await go('/scripts?text=primeiro');
+    await expect.poll(() => rows('area.scripts').count()).toBe(1);
     await image('scripts');
     expect(await hindrances(page)).toEqual([]);
   });

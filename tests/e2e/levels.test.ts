@@ -211,6 +211,11 @@ const TABLE: readonly Line[] = [
     page: ['/search', (page) => page.getByRole('searchbox'), 'READ', ''],
   },
   {
+    rule: 'PERM-A10',
+    acts: [['searches days that are over', 'READ', (by) => by.get('/documents/filter?to=2026-11-20')]],
+    page: ['/archive', heading('area.archive'), 'READ', ''],
+  },
+  {
     rule: 'PERM-A12',
     acts: [
       ['reads a reportage', 'READ', (by) => by.get(`/news_reports/${at.reportage}`)],

@@ -1,4 +1,4 @@
-import { readingCharacters, SAMPLE_TEXTS } from '@lauda/domain';
+import { ACCESS_AREAS, type AccessArea, levelsOf, readingCharacters, SAMPLE_TEXTS } from '@lauda/domain';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
@@ -66,12 +66,19 @@ describe('users [SCR-USERS]', () => {
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader') });
     expect(await areas.count()).toBe(24);
-    const levels = (area: string) =>
-      areas
-        .filter({ has: page.getByRole('rowheader', { name: words(`accessArea.${area}`), exact: true }) })
-        .getByRole('radio')
-        .count();
-    expect([await levels('stories'), await levels('posts'), await levels('chat'), await levels('mobile')]).toEqual([4, 3, 2, 1]);
+    const shown = await areas.evaluateAll((all) =>
+      all.map((row) => [
+        row.querySelector('[role=rowheader], th')!.textContent!.trim(),
+        ...[...row.querySelectorAll('input[type=radio], [role=radio]')].map((radio) => radio.getAttribute('aria-label')!),
+      ]),
+    );
+    const named = (area: AccessArea): string => words(`accessArea.${area}`);
+    const offered = (area: AccessArea): string[] => [
+      named(area),
+      ...levelsOf(area).map((level) => `${named(area)}: ${words(`access.${level}`)}`),
+    ];
+    expect(shown).toEqual(ACCESS_AREAS.map(offered));
+    expect(['stories', 'posts', 'agency', 'chat', 'mobile'].map((area) => offered(area as AccessArea).length)).toEqual([5, 4, 4, 3, 2]);
     await dialog()
       .getByRole('radio', { name: `${words('accessArea.stories')}: ${words('access.none')}` })
       .focus();
