@@ -64,7 +64,7 @@ describe('rundown fit', () => {
   it('lists proposals with their end, best first', async () => {
     const told = await cli(`rundown fit ${LINE}`, { answers: answersFor(over()) });
     const [first, ...rest] = told.out.trim().split('\n');
-    expect([told.code, first]).toEqual([0, '1\tdeixar 03 S3 flutuando (01:00)\t19:17:05\tno tempo']);
+    expect([told.code, first]).toEqual([0, '1\tderrubar 03 S3 (01:00)\t19:17:05\tno tempo']);
     expect(rest).toContain('3\tcortar 01:00 de 06 S6\t19:17:05\tno tempo');
   });
   it('applies one by the calls of a person, and says what undoes it', async () => {
@@ -73,7 +73,7 @@ describe('rundown fit', () => {
     const told = await cli(`rundown fit ${LINE} --apply 1`, { answers });
     expect(told.code).toBe(0);
     expect(told.sent.at(-1)).toMatchObject({ line: 'PATCH /stories/3', body: { field: 'floated', newValue: true } });
-    expect(told.err).toContain('Feito: deixar 03 S3 flutuando (01:00). Termina 19:17:05, no tempo.');
+    expect(told.err).toContain('Feito: derrubar 03 S3 (01:00). Termina 19:17:05, no tempo.');
     expect(told.err).toContain('lauda api stories.patch -f id=3 -f field=floated -f newValue=false\n');
     const cut = await cli(`rundown fit ${LINE} --apply 3`, { answers });
     expect(cut.sent.at(-1)?.body).toEqual({ field: 'sections', newValue: head('PT4M10S') });

@@ -109,7 +109,7 @@ it('marks what is on air, aired, floated and private, and names the devices', as
   });
   expect(cells(out, 'S1')[7]).toBe('exibida');
   expect(cells(out, 'S2').slice(7)).toEqual(['NO AR', 'Playout PLAY']);
-  expect([cells(out, 'S3')[2], cells(out, 'S3')[7]]).toEqual(['', 'flutuando']);
+  expect([cells(out, 'S3')[2], cells(out, 'S3')[7]]).toEqual(['', 'derrubada']);
   expect(cells(out, '(privada)')[2]).toBe('00:10');
   expect(out).toContain('no ar\tS2 02:05');
 });

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<Locale, Readonly<Record<FitStep['kind'], string>>>>
   es_ES: {
     trim: 'cortar {time} de {story}',
     stretch: 'alargar {story} {time}',
-    float: 'dejar flotante {story} ({time})',
+    float: 'dejar {story} en reserva ({time})',
     unfloat: 'recuperar {story} ({time})',
     to_stand_by: 'mover {story} a Stand By ({time})',
     from_stand_by: 'traer {story} de Stand By ({time})',
@@ -22,7 +22,7 @@ const TEXTS: Readonly<Record<Locale, Readonly<Record<FitStep['kind'], string>>>>
   pt_BR: {
     trim: 'cortar {time} de {story}',
     stretch: 'esticar {story} em {time}',
-    float: 'deixar {story} flutuando ({time})',
+    float: 'derrubar {story} ({time})',
     unfloat: 'trazer {story} de volta ({time})',
     to_stand_by: 'mover {story} para o Stand By ({time})',
     from_stand_by: 'trazer {story} do Stand By ({time})',
