@@ -16,6 +16,8 @@ export interface Argument {
   readonly fills?: readonly string[];
   /** The accepted words, if there are only a few; completion offers them. */
   readonly choices?: readonly string[];
+  /** What it names, where the newsroom knows the names; completion asks for them. */
+  readonly names?: 'programs';
 }
 export interface Option {
   /** Commander's notation: `-d, --date <date>`. */
@@ -27,6 +29,8 @@ export interface Option {
   readonly fills?: readonly string[];
   /** The accepted values, if there are only a few; completion offers them. */
   readonly choices?: readonly string[];
+  /** What it names, where the newsroom knows the names; completion asks for them. */
+  readonly names?: 'programs';
 }
 
 /** The typed words, unparsed. */

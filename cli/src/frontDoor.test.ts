@@ -238,3 +238,23 @@ it('completes nouns, verbs, options and values', async () => {
   const named = async (line: string) => (await cli(`completion words -- ${line} a`, { config: { servers: {}, profiles } })).out;
   for (const line of ['profile use', 'profile remove', '--profile']) expect([line, await named(line)]).toEqual([line, 'air\n']);
 });
+
+it('completes the names of programs, whatever their accents and case, and none where no newsroom answers', async () => {
+  const answers = { 'GET /programs': () => ['Edição da Tarde', 'Jornal da Noite', 'Esporte'].map((name, at) => ({ id: at + 1, name })) };
+  const words = async (typed: readonly string[], world: World = { answers }) => {
+    const { out, err } = await cli(['completion', 'words', '--', ...typed], world);
+    return [...out.split('\n').slice(0, -1), ...(err ? [err] : [])];
+  };
+  expect(await words(['rundown', 'view', ''])).toEqual(['Edição da Tarde', 'Esporte', 'Jornal da Noite']);
+  // With the quote, or the stroke before a space, with which a shell has the word on its line.
+  for (const typed of ['jor', '"Jornal d', 'Jornal\\ da'])
+    expect([typed, await words(['rundown', 'view', typed])]).toEqual([typed, ['Jornal da Noite']]);
+  expect(await words(['rundown', 'import', 'a.csv', '-p', 'edicao'])).toEqual(['Edição da Tarde']);
+  expect(await words(['rundown', 'view', 'Esporte', 'E'])).toEqual([]);
+  expect(await words(['rundown', 'view', ''], {})).toEqual([]);
+});
+
+it('says which shells it completes for where another one is named', async () => {
+  const { code, err } = await cli('completion tcsh', en);
+  expect([code, err]).toEqual([2, expect.stringMatching(/SHELL: expected one of bash, zsh, fish, got 'tcsh'/)]);
+});

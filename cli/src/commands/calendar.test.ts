@@ -58,5 +58,16 @@ describe('the calendar', () => {
       { ...event, location: 'Auditório' },
     ]);
     expect((await cli('calendar create X --start ontem', world)).err).toContain('HH:MM');
+    sent.length = 0;
+    await cli('calendar create Coletiva --start 2026-03-10T10:00 --every daily --until tomorrow', world);
+    await cli('calendar edit 7 --every daily --until amanhã', world);
+    await cli('calendar edit 7 --every daily', world);
+    expect(sent).toMatchObject([
+      { repetition: { frequency: 'daily', end: 'date', repeatUtil: '2026-03-11' } },
+      { repetition: { frequency: 'daily', end: 'date', repeatUtil: '2026-03-11' } },
+      { repetition: { frequency: 'daily', end: 'never' } },
+    ]);
+    const wrong = await cli('calendar edit 7 --every daily --until someday', world);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('--until')]);
   });
 });

@@ -6,7 +6,7 @@ import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { dayText, eyesText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, textOf } from './input.ts';
-import { dateOf, dateWish, dayOf } from './lookup.ts';
+import { dateOf, dateWish } from './lookup.ts';
 import { oneNamed } from './named.ts';
 
 const FIELDS = [
@@ -44,12 +44,22 @@ function timeOf(text: string | undefined, name: string): string | undefined {
   return `${found[1]}T${found[2]}${found[3] ?? ':00'}`;
 }
 
-type Typed = Partial<Omit<CalendarEventInput, 'calendarId'>> & { readonly calendar?: string };
+/** A repetition as it is typed: its last day may be a word, as tomorrow, which the clock of the server turns into a day. */
+interface TypedRepetition {
+  readonly frequency: Frequency;
+  readonly until: string | number | undefined;
+}
+type Fields = Partial<Omit<CalendarEventInput, 'calendarId' | 'repetition'>> & { readonly calendar?: string };
+type Typed = Fields & { readonly repetition?: TypedRepetition };
 const given = (name: string, value: unknown): object => (value === undefined ? {} : { [name]: value });
-const repetitionOf = (every: Frequency, until: string | undefined) => ({
-  repetition: { frequency: every, ...(until === undefined ? { end: 'never' } : { end: 'date', repeatUtil: until }) },
-});
-/** Answers the typed fields as they are sent. */
+/** Answers the fields as they are sent. */
+async function dated({ repetition, ...fields }: Typed, newsroom: Newsroom, context: Context): Promise<object> {
+  if (repetition === undefined) return fields;
+  const { frequency, until } = repetition;
+  const end = until === undefined ? { end: 'never' } : { end: 'date', repeatUtil: await dateOf(until, newsroom, context) };
+  return { ...fields, repetition: { frequency, ...end } };
+}
+/** Answers the typed fields; {@link dated} makes of them what is sent. */
 function typed({ options }: Input): Typed {
   const { calendar, start, end, location, description, every, until, reminder, to } = options;
   return {
@@ -60,7 +70,12 @@ function typed({ options }: Input): Typed {
     ...given('description', textOf(description)),
     ...(every === undefined
       ? {}
-      : repetitionOf(choiceOf(every, '--every', FREQUENCIES), until === undefined ? undefined : dayOf(textOf(until) ?? '', '--until'))),
+      : {
+          repetition: {
+            frequency: choiceOf(every, '--every', FREQUENCIES),
+            until: until === undefined ? undefined : dateWish(textOf(until), '--until'),
+          },
+        }),
     ...(reminder === undefined
       ? {}
       : { reminder: Number(choiceOf(reminder, '--reminder', REMINDER_MINUTES.map(String))) as ReminderMinutes }),
@@ -200,8 +215,9 @@ const create = defineCommand<{ name: string; fields: Typed }>({
     if (input.options.start === undefined) throw usage('usage.option', { name: '--start' });
     return { name: input.arguments[0]!, fields: typed(input) };
   },
-  run: async ({ name, fields: { calendar, ...fields } }, context) => {
+  run: async ({ name, fields: { calendar, ...typedFields } }, context) => {
     const newsroom = await context.newsroom();
+    const fields = await dated(typedFields, newsroom, context);
     const { calendarId = (await newsroom.calendars.list())[0]?.id ?? 0 } = await calendarOf(newsroom, calendar);
     return told(
       context,
@@ -220,7 +236,7 @@ const edit = defineCommand<One & { fields: Typed }>({
   parse: (input) => ({ ...oneOf(input), fields: { ...typed(input), ...given('name', textOf(input.options.name)) } }),
   run: async ({ fields: { calendar, ...fields }, ...wish }, context) => {
     const newsroom = await context.newsroom();
-    const changes = { ...fields, ...(await calendarOf(newsroom, calendar)) };
+    const changes = { ...(await dated(fields, newsroom, context)), ...(await calendarOf(newsroom, calendar)) };
     const event = await found(wish, context);
     return told(context, 'calendar.edit.done', await newsroom.calendars.events.update({ ...event, ...changes } as CalendarEventInput));
   },

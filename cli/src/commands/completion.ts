@@ -18,7 +18,8 @@ export const completion = defineCommand<CompletionOptions>({
     { name: 'SHELL', text: 'completion.shell', required: true },
     { name: 'WORD', text: 'completion.words', variadic: true },
   ],
-  parse: ({ arguments: [what, ...words] }) => ({ what: choiceOf(what, 'SHELL', [...SHELLS, 'words']), words }),
+  // `words` is for the scripts alone: who names another shell is told those there are.
+  parse: ({ arguments: [what, ...words] }) => ({ what: what === 'words' ? what : choiceOf(what, 'SHELL', SHELLS), words }),
   run: async ({ what, words }, context: Context) => {
     if (what === 'words') for (const word of await wordsFor(words, context)) context.show.line(word);
     else context.env.out.write(SCRIPTS[what]);

@@ -144,6 +144,24 @@ describe('what the desk works with', () => {
     expect(piped).toContain('tasks\t[x] 03/11/2026 06:00 · Ligar para a Defesa Civil · Capitã Sônia [ ] Achar moradores\n');
   });
 
+  it('shows the schedule of a guideline stop by stop, as it is printed: when, whom, where, and how they are reached', async () => {
+    const stop = {
+      ...{ id: 1, scheduleDate: '2026-03-10', scheduleTime: '10:00:00', interviewee: 'Capitã Sônia', address: 'Rua da Ponte, 12' },
+      ...{ observation: null, contacts: [{ id: 3, name: 'Defesa Civil', numbers: ['199'], emails: [] }] },
+    };
+    const answers = {
+      'GET /assignments/{id}': () => ({ ...guideline, guides: [stop, { ...stop, id: 2, contacts: [], interviewee: null }] }),
+    };
+    const seen = (await cli('guideline view 7', { variables: { ...en.variables, NO_COLOR: '1' }, answers, columns: 100 })).out.split('\n');
+    const at = seen.findIndex((line) => line.startsWith('guides'));
+    expect(seen.slice(at, at + 3).map((line) => line.replace(/^guides/, '').trim())).toEqual([
+      '03/10/2026 10:00 · Capitã Sônia · Rua da Ponte, 12',
+      'Defesa Civil · 199',
+      '03/10/2026 10:00 · Rua da Ponte, 12',
+    ]);
+    expect((await cli('guideline view 7', { ...en, answers })).out).not.toMatch(/[{}"]/);
+  });
+
   it('writes a reportage under its lock with the reporter it has, and approves it', async () => {
     const reportage = { id: 5, version: 2, textVersion: 1, slug: 'ENCHENTE', date: '2026-03-10', reporterId: 4, total: 'PT30S', ok: false };
     const sent: unknown[] = [];

@@ -9,7 +9,7 @@ import { PAGE, pageOf, tellRest } from './paged.ts';
 import { type PlaceWish, placeNamed } from './place.ts';
 
 const IDS = { name: 'ID', text: 'story.id', required: true, variadic: true } as const;
-const PROGRAM = { flags: '--program <program>', text: 'drawer.program' } as const;
+const PROGRAM = { flags: '--program <program>', text: 'drawer.program', names: 'programs' } as const;
 const FIELDS = ['id', 'slug', 'date', 'programId', 'drawerProgramId'] as const;
 const programOf = (value: unknown): string => {
   if (typeof value !== 'string') throw usage('usage.option', { name: '--program' });

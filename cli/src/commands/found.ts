@@ -70,7 +70,7 @@ export const search = defineCommand<Wish>({
     { flags: '-m, --mode <mode>', text: 'search.mode', fills: ['matchMode'], choices: MATCH_MODES },
     { flags: '--from <date>', text: 'search.from' },
     { flags: '--to <date>', text: 'search.to' },
-    { flags: '--program <program>', text: 'search.program' },
+    { flags: '--program <program>', text: 'search.program', names: 'programs' },
     { flags: '--person <id>', text: 'search.person' },
     PAGE,
   ],

@@ -31,12 +31,6 @@ export function dateWish(text: string | undefined, name = '--date'): string | nu
   return text;
 }
 
-/** Reads a typed day as it is stored, `2026-03-10`. Throws a usage error for the rest. */
-export function dayOf(text: string, name: string): string {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || dayAfter(text, 0) !== text) throw usage('usage.day', { name, value: text });
-  return text;
-}
-
 /** Resolves a date wish; today is the branch's own, by the clock and zone of its server. */
 export async function dateOf(wish: string | number, newsroom: Newsroom, { env }: Pick<Context, 'env'>): Promise<string> {
   if (typeof wish === 'string') return wish;

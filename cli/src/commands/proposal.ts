@@ -37,7 +37,7 @@ const story = defineCommand<PlaceWish & { readonly id: number }>({
   examples: ['proposal story 3 --program "Jornal da Noite"', 'proposal story 3 --program 1 --date tomorrow --block standby'],
   arguments: [ID],
   options: [
-    { flags: '--program <program>', text: 'drawer.program' },
+    { flags: '--program <program>', text: 'drawer.program', names: 'programs' },
     DATE,
     { flags: '-b, --block <block>', text: 'proposal.story.block', fills: ['targetBlockId', 'blockId'] },
   ],

@@ -3,6 +3,8 @@ export const SCRIPTS = {
   bash: `_lauda() {
   local IFS=$'\\n'
   COMPREPLY=($(lauda completion words -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null))
+  # A name with spaces is put into the line as that of a file would be.
+  if [[ "\${COMPREPLY[*]}" == *" "* ]]; then compopt -o filenames; fi
 }
 complete -o default -F _lauda lauda
 `,

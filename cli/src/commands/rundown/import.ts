@@ -35,7 +35,7 @@ export const importFiles = defineCommand<ImportOptions>({
   ],
   arguments: [{ name: 'FILE', text: 'rundown.import.file', required: true, variadic: true }],
   options: [
-    { flags: '-p, --program <program>', text: 'option.program' },
+    { flags: '-p, --program <program>', text: 'option.program', names: 'programs' },
     DATE,
     { flags: '-m, --mode <mode>', text: 'rundown.import.mode', choices: IMPORT_MODES },
     { flags: '-n, --dry-run', text: 'rundown.import.dryRun' },

@@ -4,7 +4,7 @@ import { missing, refusalOf } from '../../errors.ts';
 import { textOf } from '../input.ts';
 import { dateOf, dateWish, findProgram } from '../lookup.ts';
 
-export const PROGRAM: Argument = { name: 'PROGRAM', text: 'option.program', required: true };
+export const PROGRAM: Argument = { name: 'PROGRAM', text: 'option.program', required: true, names: 'programs' };
 export const DATE: Option = { flags: '-d, --date <date>', text: 'option.date' };
 
 /** Which rundown a command means, as typed. */
