@@ -2,7 +2,7 @@
 //
 //   npm run -s example examples/import-feed.ts examples/feed.json
 import { readFile } from 'node:fs/promises';
-import { inNewsroom, today } from './newsroom.ts';
+import { inNewsroom, stop, today } from './newsroom.ts';
 
 interface Entry {
   readonly id: string;
@@ -23,7 +23,7 @@ async function entriesOf(place: string): Promise<readonly Entry[]> {
 }
 
 const place = process.argv[2];
-if (!place) throw new Error('Name a file or an address.');
+if (!place) stop('Name a file or an address.');
 const entries = await entriesOf(place).catch((error: Error) => {
   console.error(error.message);
   process.exit(1);

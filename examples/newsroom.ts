@@ -27,8 +27,13 @@ export async function program(newsroom: Newsroom): Promise<{ id: number; name: s
   const programs = await newsroom.programs.list({ all: true });
   const wanted = process.env.LAUDA_PROGRAM;
   const found = wanted ? programs.find(({ name }) => name === wanted) : programs[0];
-  if (!found) throw new Error(`no program ${wanted ?? 'at all'}`);
-  return found;
+  return found ?? stop(`There is no program ${wanted ? `'${wanted}'` : 'at all'}: name one of the newsroom in LAUDA_PROGRAM.`);
+}
+
+/** Ends the script with a line that says what is missing. */
+export function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
 }
 
 /** Does some work in the newsroom and closes it. A refusal is printed in one line, with its fields, and ends the script with 1. */

@@ -9,7 +9,10 @@ const stories = lines.map((line, index): TimedStory => {
   const at = line.lastIndexOf(' ');
   // What people type into a cell: 1:30, 90, 1m30s.
   const seconds = parseTypedDuration(line.slice(at + 1));
-  if (seconds === undefined) throw new Error(`'${line}' ends with no time, as 1:30`);
+  if (seconds === undefined) {
+    console.error(`'${line}' ends with no time, as 1:30`);
+    process.exit(1);
+  }
   slugs.push(line.slice(0, at));
   return { id: index, total: isoDuration(seconds), approved: true };
 });

@@ -5,10 +5,10 @@
 import { readFile } from 'node:fs/promises';
 import { type UserLine, ValidationError } from '@lauda/sdk';
 import { parse } from 'csv-parse/sync';
-import { inNewsroom } from './newsroom.ts';
+import { inNewsroom, stop } from './newsroom.ts';
 
 const file = process.argv[2];
-if (!file) throw new Error('Name a file.');
+if (!file) stop('Name a file.');
 const rows = parse<Record<'nickname' | 'name' | 'email' | 'username' | 'roles', string>>(await readFile(file, 'utf8'), {
   columns: true,
   bom: true,

@@ -96,6 +96,14 @@ describe('the examples, run against a demo newsroom', () => {
     expect(text.split('\n').filter((line) => line.includes('PT')).length).toBeGreaterThan(5);
     await expect(example('load-rundown', [], { LAUDA_DATE: '2001-01-01' })).rejects.toMatchObject({ code: 1 });
   });
+  it('a program the newsroom does not have, and a file that is not named, are told in a line', async () => {
+    const line = (words: RegExp) => ({ code: 1, stderr: expect.stringMatching(new RegExp(`^${words.source}\n$`)) });
+    const unknown = { LAUDA_PROGRAM: 'Jornal da Lua' };
+    for (const name of ['load-rundown', 'watch-rundown'])
+      await expect(example(name, [], unknown)).rejects.toMatchObject(line(/There is no program 'Jornal da Lua': .*/));
+    await expect(example('import-feed')).rejects.toMatchObject(line(/Name a file or an address\./));
+    await expect(example('users-from-csv')).rejects.toMatchObject(line(/Name a file\./));
+  });
   it('move-story is seen by watch-events', async () => {
     const watch = started('watch-events');
     await watch.until(/connection open/);
@@ -265,7 +273,9 @@ describe('the examples, run against a demo newsroom', () => {
     expect(await example('timing-without-a-server', ['19:00:00', '19:03:00', 'OPENING 0:40', 'ELECTION 1:10', 'WEATHER 1:25'], alone)).toBe(
       '19:00:00 00:40 OPENING\n19:00:40 01:10 ELECTION\n19:01:50 01:25 WEATHER\n00:15 over, 03:15 in all\n',
     );
-    await expect(example('timing-without-a-server', ['19:00', '19:03', 'OPENING soon'], alone)).rejects.toMatchObject({ code: 1 });
+    await expect(example('timing-without-a-server', ['19:00', '19:03', 'OPENING soon'], alone)).rejects.toMatchObject({
+      ...{ code: 1, stderr: "'OPENING soon' ends with no time, as 1:30\n" },
+    });
     expect(await example('recurrence', ['2026-11-01', '2026-11-10'], alone)).toBe(
       [
         '2026-11-05 09:00:00 to 09:45:00',
