@@ -26,8 +26,9 @@ function wordsIn(value: unknown, key: string, inside: string): string[] {
   return Object.entries(value).flatMap(([name, each]) => (CLOSED.has(name) ? [] : wordsIn(each, name, key)));
 }
 
-/** Collects what people wrote in the body of a revision besides its slug, a line for each text, in the order it stands there. */
-export const proseOf = ({ slug: _slug, ...body }: Readonly<Record<string, unknown>>): string => wordsIn(body, '', '').join('\n');
+/** Collects what people wrote in the body of a revision besides its slug, in the order it stands there, with `between` from text to text. */
+export const proseOf = ({ slug: _slug, ...body }: Readonly<Record<string, unknown>>, between = '\n'): string =>
+  wordsIn(body, '', '').join(between);
 
 /** SQL: the body of the newest revision of a document. */
 export const newestBody = (document: string): string =>

@@ -76,8 +76,8 @@ export async function searchDocuments(search: Search & PageQuery, context: Conte
   const page = await placesOf(pool, tables, found, Boolean(search.text?.trim()), search);
   const rows = page.data.length > 0 ? await all<FoundRow & Record<string, unknown>>(pool, ROWS, [page.data]) : [];
   const shown = ({ body, ...row }: FoundRow): Summary => {
-    // The slug is shown beside the excerpt.
-    const said = body && proseOf(body);
+    // The slug is shown beside the excerpt, which is one line: its texts would run into each other without a sign between them.
+    const said = body && proseOf(body, ' · ');
     if (!said) return summaryOf(row);
     const { text: highlight, marks } = show(said);
     return { ...summaryOf(row), highlight, marks: [...marks] };
