@@ -153,7 +153,12 @@ const Chip = ({ label, onRemove, disabled }: { label: string; onRemove: () => vo
     <span className="inline-flex h-6 items-center gap-1 rounded-sm bg-hover pl-1.5 pr-1 text-sm">
       <span className="truncate max-w-40">{label}</span>
       {!disabled && (
-        <button type="button" aria-label={`${t('common.remove')} ${label}`} onClick={onRemove} className="text-faint hover:text-text">
+        <button
+          type="button"
+          aria-label={`${t('common.remove')} ${label}`}
+          onClick={onRemove}
+          className="-mr-1 inline-flex size-6 items-center justify-center text-faint hover:text-text"
+        >
           <Icon name="x" size={12} />
         </button>
       )}

@@ -1,5 +1,5 @@
 import { Switch as HeadlessSwitch } from '@headlessui/react';
-import type { InputHTMLAttributes, ReactElement, ReactNode } from 'react';
+import type { InputHTMLAttributes, KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -22,6 +22,13 @@ export const Checkbox = ({ label, className, ...rest }: CheckboxProps): ReactEle
   </label>
 );
 
+/** Sends the form of a switch when Enter goes down, as fields do: one that is only released here has opened the dialog the switch stands in. */
+const sendWithEnter = (event: KeyboardEvent<HTMLButtonElement>): void => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  if (event.type === 'keydown' && !event.repeat) event.currentTarget.form?.requestSubmit();
+};
+
 export interface SwitchProps {
   label: string;
   checked: boolean;
@@ -40,9 +47,11 @@ export const Switch = ({ label, checked, onChange, disabled = false, isLabelHidd
     <HeadlessSwitch
       checked={checked}
       onChange={onChange}
+      onKeyDown={sendWithEnter}
+      onKeyUp={sendWithEnter}
       disabled={disabled}
       aria-label={label}
-      className="group inline-flex h-4.5 w-8 shrink-0 items-center rounded-full border border-line-strong bg-inset px-0.5 transition-colors duration-100 data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50"
+      className="group relative inline-flex h-4.5 w-8 shrink-0 items-center after:absolute after:-inset-x-0.5 after:-inset-y-1 rounded-full border border-line-strong bg-inset px-0.5 transition-colors duration-100 data-checked:border-accent data-checked:bg-accent data-disabled:opacity-50"
     >
       <span className="size-3 rounded-full bg-muted transition-transform duration-100 group-data-checked:translate-x-3.5 group-data-checked:bg-on-accent" />
     </HeadlessSwitch>

@@ -2,10 +2,11 @@
 import type { ReactElement } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
-import { render, useEnglish } from '../testing/render.tsx';
+import { act, render, useEnglish } from '../testing/render.tsx';
 import { Dialog, Drawer } from './Dialog.tsx';
 import { Pager } from './Pager.tsx';
 import { TextInput } from './TextInput.tsx';
+import { Switch } from './Toggles.tsx';
 
 beforeEach(useEnglish);
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
@@ -19,6 +20,44 @@ async function focusIn(open: ReactElement): Promise<string | null> {
   shown.unmount();
   return label;
 }
+
+it.each([Dialog, Drawer])('a form opens with the focus on its switch where that comes first', async (Frame) => {
+  const form = (
+    <Frame open title="Share" onClose={() => undefined}>
+      <Switch label="Private" checked={false} onChange={() => undefined} />
+      <TextInput aria-label="Shared with" />
+    </Frame>
+  );
+  expect(await focusIn(form)).toBe('Private');
+});
+
+it('Enter on a switch sends its form when it goes down, and not when it is only released there or held', async () => {
+  let sent = 0;
+  const turned: boolean[] = [];
+  const shown = await render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent += 1;
+      }}
+    >
+      <Switch label="Private" checked={false} onChange={(on) => void turned.push(on)} />
+      <button type="submit">Save</button>
+    </form>,
+  );
+  const key = (type: string, name: string, more: KeyboardEventInit = {}): void =>
+    act(() => void shown.button('Private').dispatchEvent(new KeyboardEvent(type, { key: name, bubbles: true, cancelable: true, ...more })));
+  key('keyup', 'Enter');
+  key('keydown', 'Enter', { repeat: true });
+  expect(sent).toBe(0);
+  key('keydown', 'Enter');
+  key('keyup', 'Enter');
+  expect([sent, turned]).toEqual([1, []]);
+  key('keydown', ' ');
+  key('keyup', ' ');
+  expect([sent, turned]).toEqual([1, [true]]);
+  shown.unmount();
+});
 
 it.each([Dialog, Drawer])('a long list opens with the focus on no field that turns its pages', async (Frame) => {
   const list = (

@@ -8,7 +8,8 @@ import type { DialogProps, DrawerProps } from './dialogProps.ts';
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const;
 
 // What turns the pages of a list is no field to begin in.
-const FIELD = ':is(input:not([type=hidden]), textarea, select, [role=combobox], [role=grid]):not(:disabled, [tabindex="-1"], nav *)';
+const FIELD =
+  ':is(input:not([type=hidden]), textarea, select, [role=combobox], [role=grid], [role=switch]):not(:disabled, [tabindex="-1"], nav *)';
 
 /** Focuses a field without opening its list of choices, which would hide what stands below. */
 const beginIn = (field: HTMLInputElement): void => {
