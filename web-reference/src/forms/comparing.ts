@@ -5,6 +5,12 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const at = (document: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), document);
 
+/** Tells whether two values of a form look alike to who sees them: an empty field may hold an empty text or nothing. */
+export const alike = (one: unknown, other: unknown): boolean =>
+  isFields(one) && isFields(other)
+    ? Object.keys({ ...one, ...other }).every((name) => alike(one[name], other[name]))
+    : same(one ?? '', other ?? '');
+
 /** The values of a form over stored ones that another person may save meanwhile. */
 export interface Held<T extends object> {
   /** The stored values. */

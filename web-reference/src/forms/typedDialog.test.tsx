@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { askBeforeUnload, carriedBack, carryKept, forgetKept, hasKept, isDialogTyped, keepLeft, keepTyped } from '../app/typedText.ts';
 import { Questions } from '../components/ConfirmDialog.tsx';
-import { act, press, type RenderedComponent, render, type, useEnglish } from '../testing/render.tsx';
+import { act, empty, press, type RenderedComponent, render, type, useEnglish } from '../testing/render.tsx';
 import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
 import { mayDiscard } from './discardAsking.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -24,7 +24,7 @@ const { Line } = fieldsOf<Contact>();
 const saved: Contact[] = [];
 
 const ContactDialog = ({ start, onClose }: { start: Contact; onClose: () => void }): ReactElement => {
-  const { form, source, submit } = useSettingsForm<Contact>({
+  const { form, source, submit, isDirty } = useSettingsForm<Contact>({
     start,
     check: () => ({}),
     save: async (typed) => {
@@ -40,6 +40,7 @@ const ContactDialog = ({ start, onClose }: { start: Contact; onClose: () => void
       <FormOf source={source}>
         <Line name="name" label="Name" orElse="" />
         <Line name="day" label="Day" />
+        {isDirty && <p>unsaved</p>}
       </FormOf>
     </FormDialog>
   );
@@ -101,6 +102,18 @@ describe('a dialog with words that nobody saved', () => {
     close();
     await answer('Discard');
     expect(isClosed()).toBe(true);
+  });
+
+  it('is as it was, and asks nothing, where what was typed is what was there before, or an empty text where nothing was', async () => {
+    await open({ ...ANA, name: 'Ana', day: '' });
+    empty(field(0));
+    type(field(0), 'Ana');
+    type(field(1), 'hoje');
+    expect(shown!.text()).toContain('unsaved');
+    empty(field(1));
+    expect(shown!.text()).not.toContain('unsaved');
+    await act(async () => shown!.button('Cancel').click());
+    expect([isClosed(), isAsked()]).toEqual([true, false]);
   });
 
   it('asks nothing where no words were typed, a day was chosen, or all of it was saved', async () => {
