@@ -36,7 +36,8 @@ export const Badge = ({
 export type ShownStatus = 'onAir' | 'next' | 'displayed' | 'blank' | 'standBy' | 'floated';
 
 const STATUS: Record<ShownStatus, { icon: IconName | null; text: TextKey; look: string }> = {
-  onAir: { icon: 'play', text: 'state.onAirLoud', look: 'font-bold tracking-wide text-on-air' },
+  // On its own ground: in a sheet or a list its row has none.
+  onAir: { icon: 'play', text: 'state.onAirLoud', look: 'font-bold tracking-wide rounded-sm bg-air px-1 -mx-1 text-on-air' },
   next: { icon: 'chevronRight', text: 'state.next', look: 'text-next font-medium' },
   displayed: { icon: 'check', text: 'state.displayed', look: 'text-displayed' },
   blank: { icon: null, text: 'state.blank', look: 'sr-only' },

@@ -9,7 +9,10 @@ import { useFirstProgram } from './firstProgram.ts';
 import { rememberPlace } from './lastPlace.ts';
 
 let shown: RenderedComponent | undefined;
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => shown?.unmount());
 
 const program = (id: number, active = true): Program => ({ id, active, name: `P${id}` }) as unknown as Program;
@@ -35,8 +38,16 @@ async function firstOf(withRundown: readonly number[], expected: string, program
 it('the program to begin with is the first active one that has a rundown on that day', () => firstOf([1, 3, 4], '3'));
 it('the program to begin with is the first active one where none has a rundown', () => firstOf([], '2'));
 it('the program to begin with is the one worked on last, if it is still there', async () => {
-  rememberPlace({ programId: 4, date: '2026-03-09' });
+  rememberPlace({ programId: 4 });
   await firstOf([3], '4');
   shown?.unmount();
   await firstOf([3], '3', PROGRAMS.slice(0, 3));
+});
+it('the program worked on last is that of this window, whatever another one shows', async () => {
+  rememberPlace({ programId: 4 });
+  localStorage.setItem('lastProgram', '2');
+  await firstOf([], '4');
+  shown?.unmount();
+  sessionStorage.clear();
+  await firstOf([], '2');
 });

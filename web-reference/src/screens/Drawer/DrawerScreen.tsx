@@ -23,7 +23,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
 import { useWords } from '../../shared/documents/spec.ts';
 import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
-import { lastProgram } from '../../shared/lastPlace.ts';
+import { lastProgram, rememberPlace } from '../../shared/lastPlace.ts';
 import { NoProgram } from '../../shared/NoProgram.tsx';
 import { STORY_VIEWER } from '../Stories/viewer.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -122,7 +122,10 @@ export const DrawerScreen = (): ReactElement => {
                 {...control}
                 value={String(programId)}
                 options={having.map(({ id, name }) => ({ value: String(id), label: name }))}
-                onChange={({ target }) => go({ programId: Number(target.value) })}
+                onChange={({ target }) => {
+                  rememberPlace({ programId: Number(target.value) });
+                  go({ programId: Number(target.value) });
+                }}
               />
             )}
           </Field>

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { useRundown } from '../../app/useRundown.ts';
@@ -8,8 +8,9 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
 import { useFirstProgram } from '../../shared/firstProgram.ts';
+import { rememberPlace } from '../../shared/lastPlace.ts';
 import { NoProgram } from '../../shared/NoProgram.tsx';
-import { useNarrow } from '../../shared/preferences.ts';
+import { PlaceBar } from '../../shared/PlaceBar.tsx';
 import { RundownReading } from '../../shared/RundownReading.tsx';
 import { LiveBar } from '../Rundown/LiveBar.tsx';
 import type { PreviewSearch } from './search.ts';
@@ -22,27 +23,23 @@ export const PreviewScreen = (): ReactElement => {
   const go = (next: PreviewSearch): void => void navigate({ search: next });
   const { programs } = useLookups();
   const [today] = useState(useToday());
-  // What a phone's bar shows of a show on air leaves no room for the day.
-  const narrow = useNarrow();
   const first = useFirstProgram(programs, today);
   const programId = search.programId ?? first;
   const date = search.date ?? today;
   const open = useRundown(programId, date);
+  useEffect(() => {
+    if (programId !== undefined) rememberPlace({ programId });
+  }, [programId]);
   if (!open) return <NoProgram />;
-  const day = (
-    <DayBar
-      title={programs.find(({ id }) => id === programId)?.name ?? ''}
-      date={date}
-      onDate={(chosen) => go({ programId, date: chosen })}
-    />
-  );
   return (
     <>
-      {narrow ? (
-        <div className="flex shrink-0 items-center gap-1 border-b border-line bg-raised px-2 py-1">{day}</div>
-      ) : (
-        <InTopBar slot="place">{day}</InTopBar>
-      )}
+      <PlaceBar>
+        <DayBar
+          title={programs.find(({ id }) => id === programId)?.name ?? ''}
+          date={date}
+          onDate={(chosen) => go({ programId, date: chosen })}
+        />
+      </PlaceBar>
       <InTopBar slot="live">
         <LiveBar open={open} />
       </InTopBar>

@@ -4,7 +4,6 @@ import { useActions } from '../../actions/useActions.ts';
 import { useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { IconButton } from '../../components/Button.tsx';
-import { cx } from '../../components/cx.ts';
 import { lazyOver } from '../../components/lazyOver.tsx';
 import { KeysAhead } from '../../focus/KeysAhead.tsx';
 import { showDate } from '../../format/show.ts';
@@ -14,7 +13,7 @@ import type { Place } from '../../shared/place.ts';
 
 const PlaceDialog = lazyOver(async () => ({ default: (await import('./dialogs/PlaceDialog.tsx')).PlaceDialog }));
 
-/** The program and day of the rundown, in the top bar: a button to choose both, and a step to each neighbouring day. */
+/** The program and day of the rundown: a button to choose both, and a step to each neighbouring day. */
 export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
   const { t, language } = useText();
   const navigate = useNavigate();
@@ -33,7 +32,6 @@ export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
         icon="chevronLeft"
         size="sm"
         label={t('common.previousDay')}
-        className="max-sm:hidden"
         onClick={() => go({ ...place, date: addDays(place.date, -1) })}
       />
       <h1 className="flex min-w-0">
@@ -43,19 +41,14 @@ export const PlacePicker = ({ place }: { place: Place }): ReactElement => {
           className="flex min-h-7 min-w-0 items-center gap-1.5 rounded-md px-1.5 hover:bg-hover"
           title={t('action.rundown.open')}
         >
-          <span className="truncate text-md font-semibold max-sm:line-clamp-2 max-sm:text-left max-sm:text-sm max-sm:whitespace-normal">
-            {name}
-          </span>
-          <span className={cx('text-muted whitespace-nowrap max-sm:text-sm', place.date === today && 'max-sm:sr-only')}>
-            {place.date === today ? t('common.today') : showDate(place.date, language)}
-          </span>
+          <span className="truncate text-md font-semibold">{name}</span>
+          <span className="text-muted whitespace-nowrap">{place.date === today ? t('common.today') : showDate(place.date, language)}</span>
         </button>
       </h1>
       <IconButton
         icon="chevronRight"
         size="sm"
         label={t('common.nextDay')}
-        className="max-sm:hidden"
         onClick={() => go({ ...place, date: addDays(place.date, 1) })}
       />
       {open && (

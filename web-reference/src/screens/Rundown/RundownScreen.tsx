@@ -6,6 +6,7 @@ import { GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { rememberPlace } from '../../shared/lastPlace.ts';
+import { PlaceBar } from '../../shared/PlaceBar.tsx';
 import { LiveBar } from './LiveBar.tsx';
 import { NoRundown } from './NoRundown.tsx';
 import { PlacePicker } from './PlacePicker.tsx';
@@ -38,9 +39,9 @@ export const Rundown = ({ programId, date, search, go }: RundownProps): ReactEle
   });
   return (
     <>
-      <InTopBar slot="place">
+      <PlaceBar>
         <PlacePicker place={place} />
-      </InTopBar>
+      </PlaceBar>
       <InTopBar slot="live">
         <LiveBar open={open} />
       </InTopBar>

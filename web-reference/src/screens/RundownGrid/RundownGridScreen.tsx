@@ -1,7 +1,7 @@
 import { limitedText, mmss, printWords } from '@lauda/domain';
 import type { OpenRundown, VisibleRundown } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useEffect, useMemo } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
@@ -15,6 +15,7 @@ import { showDate, showTime } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
+import { rememberPlace } from '../../shared/lastPlace.ts';
 import { clockOn, useShowTiming } from '../../shared/showTiming.ts';
 import { NoRundown } from '../Rundown/NoRundown.tsx';
 import { sheetOf } from './gridRows.ts';
@@ -26,7 +27,7 @@ const ON_PAPER = `@media print {
   body * { visibility: hidden; }
   #paper, #paper * { visibility: visible; }
   #paper { position: absolute; inset: 0 0 auto 0; padding: 0; color: #000; background: #fff; }
-  #paper { --text: #000; --muted: #333; --faint: #444; --line: #bbb; --line-strong: #666; --block-ground: #eee; --good: #000; --good-ground: #fff; }
+  #paper { --text: #000; --muted: #333; --faint: #444; --line: #bbb; --line-strong: #666; --block-ground: #eee; --good: #000; --good-ground: #fff; --air: #fff; --on-air: #000; }
   .no-paper { display: none !important; }
   :has(> #paper), :has(> * > #paper) { overflow: visible !important; height: auto !important; }
 }`;
@@ -41,15 +42,17 @@ const Paper = ({ open, rundown, title }: { open: OpenRundown; rundown: VisibleRu
   const sheet = useMemo(() => sheetOf(rundown, options), [rundown, options]);
   return (
     <div id="paper" className="mx-auto w-full max-w-5xl p-4">
-      <header className="mb-3 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 className="text-xl font-semibold">{title}</h2>
-        <p className="tnum text-muted">
-          {showTime(rundown.start)}–{showTime(rundown.end)}
-          {timing?.production !== undefined && ` · ${t('totals.production')} ${mmss(timing.production)}`}
-          {timing && ` · ${t('totals.full')} ${mmss(timing.fullProduction)}`}
-        </p>
-        {timing && <OverUnder size="sm" difference={timing.differenceFull} />}
-        <Button icon="print" className="no-paper ml-auto" onClick={print}>
+      <header className="mb-3 flex items-start justify-between gap-4">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h2 className="text-xl font-semibold">{title}</h2>
+          <p className="tnum text-muted">
+            {showTime(rundown.start)}–{showTime(rundown.end)}
+            {timing?.production !== undefined && ` · ${t('totals.production')} ${mmss(timing.production)}`}
+            {timing && ` · ${t('totals.full')} ${mmss(timing.fullProduction)}`}
+          </p>
+          {timing && <OverUnder size="sm" difference={timing.differenceFull} />}
+        </div>
+        <Button icon="print" className="no-paper shrink-0" onClick={print}>
           {t('action.rundownGrid.print')}
         </Button>
       </header>
@@ -73,6 +76,7 @@ export const RundownGridScreen = (): ReactElement => {
   const state = useView(open.state);
   const rundown = useView(open.view);
   const name = programs.find(({ id }) => id === Number(programId))?.name ?? '';
+  useEffect(() => rememberPlace({ programId: Number(programId) }), [programId]);
   useActions({
     'rundownGrid.print': print,
     'rundowns.open': () => void navigate({ to: '/rundown/$programId/$date', params: { programId, date } }),

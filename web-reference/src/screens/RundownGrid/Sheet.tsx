@@ -15,6 +15,7 @@ const Row = ({ row, clock }: { row: PrintRow; clock: (seconds: number) => string
   const { t } = useText();
   const { nameOf } = useLookups();
   const { story } = row;
+  const vt = partSeconds(story, 'vt');
   const off = row.status === 'floated' || row.status === 'standBy';
   return (
     <tr className="break-inside-avoid border-b border-line">
@@ -28,7 +29,7 @@ const Row = ({ row, clock }: { row: PrintRow; clock: (seconds: number) => string
         )}
       </th>
       <td className={`${CELL} ${WIDE}`}>{nameOf(story.presenterId)}</td>
-      <td className={`${TIME} ${WIDE}`}>{mmss(partSeconds(story, 'vt'))}</td>
+      <td className={`${TIME} ${WIDE}`}>{vt > 0 && mmss(vt)}</td>
       <td className={`${TIME} font-semibold`}>
         <span className={off ? 'line-through' : ''}>{mmss(isoSeconds(story.total))}</span>
       </td>
