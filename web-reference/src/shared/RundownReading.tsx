@@ -10,6 +10,7 @@ import { showDate } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 import { previewId, StoryReading } from './StoryReading.tsx';
+import { useHasLink } from './useHasLink.ts';
 
 /** The keys by which a region is scrolled. */
 const SCROLLING: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' ']);
@@ -33,12 +34,13 @@ const useFollow = (onAir: number | undefined): [boolean, (follow: boolean) => vo
 const Block = ({ block, number }: { block: VisibleBlock; number: number }): ReactElement => {
   const { t } = useText();
   const { nameOf } = useLookups();
+  const hasLink = useHasLink();
   const name = block.standBy ? t('state.standBy') : block.title || t('block.numbered', { n: number });
   return (
     <section aria-label={name}>
       <h2 className="sticky top-0 z-1 border-y border-line-strong bg-block-ground px-4 py-1 font-semibold">{name}</h2>
       {block.stories.map((story) => (
-        <StoryReading key={story.id} story={story} presenter={nameOf(story.presenterId)} />
+        <StoryReading key={story.id} story={story} presenter={nameOf(story.presenterId)} hasLink={hasLink} />
       ))}
     </section>
   );

@@ -9,7 +9,12 @@ import { StoryText } from './StoryText.tsx';
 
 export const previewId = (storyId: number): string => `preview-${storyId}`;
 
-const Preview = ({ story, presenter }: { story: Story; presenter: string }): ReactElement => {
+interface PreviewProps {
+  story: Story;
+  presenter: string;
+  hasLink?: boolean;
+}
+const Preview = ({ story, presenter, hasLink = true }: PreviewProps): ReactElement => {
   const { t } = useText();
   const onAir = story.displayStatus === 'play';
   return (
@@ -37,7 +42,7 @@ const Preview = ({ story, presenter }: { story: Story; presenter: string }): Rea
       </header>
       <div className="px-4 pt-3 pb-6 sm:pl-17">
         {story.visible ? (
-          <StoryText story={story} />
+          <StoryText story={story} hasLink={hasLink} />
         ) : (
           <p className="flex items-center gap-1.5 text-muted italic">
             <Icon name="lock" size={13} />

@@ -59,10 +59,10 @@ const Section = ({ name, section, story }: { name: SectionName; section: StorySe
   );
 };
 
-/** The whole script of a story for reading; empty sections are left out. */
-export const StoryText = ({ story }: { story: Story }): ReactElement => {
+/** The whole script of a story for reading; empty sections are left out, and the live link where the newsroom has none. */
+export const StoryText = ({ story, hasLink = true }: { story: Story; hasLink?: boolean }): ReactElement => {
   const { t } = useText();
-  const sections = shownSections(story.sections);
+  const sections = shownSections(story.sections).filter(([name]) => hasLink || name !== 'link');
   if (sections.length === 0) return <p className="text-muted">{t('viewStory.empty')}</p>;
   return (
     <div className="flex flex-col gap-5">

@@ -37,13 +37,16 @@ export const isFilled = (section: StorySection | null | undefined): boolean =>
   section != null &&
   ((section.subSections?.length ?? 0) > 0 || Boolean(section.cueIn) || Boolean(section.cueOut) || isoSeconds(section.duration) > 0);
 
-/** Returns the sections with content, and those that can be added; the link only where the settings allow it (STO-09). */
+/**
+ * Returns the sections with content, and those that can be added; the link only where the settings allow it (STO-09). While they are not known
+ * (undefined), no link is offered, and the words of one are shown.
+ */
 export const sectionsToShow = (
   sections: StorySections,
-  linkEnabled: boolean,
+  linkEnabled: boolean | undefined,
 ): { filled: readonly SectionKey[]; absent: readonly SectionKey[] } => {
-  const filled = SECTION_NAMES.filter((key) => isFilled(sections[key]));
-  return { filled, absent: sectionsOffered({ linkEnabled }).filter((key) => !filled.includes(key)) };
+  const filled = sectionsOffered({ linkEnabled: linkEnabled !== false }).filter((key) => isFilled(sections[key]));
+  return { filled, absent: sectionsOffered({ linkEnabled: linkEnabled === true }).filter((key) => !filled.includes(key)) };
 };
 
 /** Returns the reading time of the texts of a section, each at the rate of its reader, whole seconds (STO-15). */

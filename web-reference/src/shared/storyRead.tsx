@@ -1,8 +1,12 @@
 import { isoSeconds, mmss } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
+import type { ReactElement } from 'react';
 import { showDate } from '../format/show.ts';
 import type { ViewerSpec } from './documents/spec.ts';
 import { StoryText } from './StoryText.tsx';
+import { useHasLink } from './useHasLink.ts';
+
+const Body = ({ document }: { document: Story }): ReactElement => <StoryText story={document} hasLink={useHasLink()} />;
 
 /** How a story is read, of this newsroom or of another one. */
 export const BASE_STORY_VIEWER: ViewerSpec<Story> = {
@@ -19,5 +23,5 @@ export const BASE_STORY_VIEWER: ViewerSpec<Story> = {
     ['story.information', information],
     ['story.footnote', footnote],
   ],
-  Body: ({ document }) => <StoryText story={document} />,
+  Body,
 };

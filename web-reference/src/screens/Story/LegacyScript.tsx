@@ -17,8 +17,11 @@ export const LegacyScript = ({
   onEdit,
 }: StoryPartProps & { found: ReadonlyMap<string, FoundText> | undefined }): ReactElement => {
   const { t } = useText();
-  const offered = sectionsOffered(useRates(story));
-  const parts = STORY_PARTS.filter((part) => story[part] !== '' || (!readOnly && offered.includes(PART_SECTIONS[part])));
+  const { linkEnabled } = useRates(story);
+  const shown = sectionsOffered({ linkEnabled: linkEnabled !== false });
+  const offered = sectionsOffered({ linkEnabled: linkEnabled === true });
+  const isOffered = (part: (typeof STORY_PARTS)[number]): boolean => !readOnly && offered.includes(PART_SECTIONS[part]);
+  const parts = STORY_PARTS.filter((part) => shown.includes(PART_SECTIONS[part]) && (story[part] !== '' || isOffered(part)));
   return (
     <div className="flex flex-col gap-6">
       <p className="flex items-center gap-2 text-muted">

@@ -7,6 +7,7 @@ import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useViewedDocument } from '../../shared/documents/useViewedDocument.ts';
 import { isFilled, SECTIONS, totalSeconds } from '../../shared/sections.ts';
+import { useHasLink } from '../../shared/useHasLink.ts';
 import { Section } from './Section.tsx';
 
 const nothing = (): void => undefined;
@@ -15,6 +16,7 @@ const nothing = (): void => undefined;
 export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void) | undefined }): ReactElement => {
   const { t } = useText();
   const { document: story, problem } = useViewedDocument('stories', id);
+  const hasLink = useHasLink();
   if (problem) return <LoadFailed error={problem} />;
   if (!story)
     return (
@@ -39,7 +41,7 @@ export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-4">
         {SECTIONS.map(({ key }) => {
           const section = story.sections[key];
-          return section && isFilled(section) ? (
+          return section && isFilled(section) && (hasLink || key !== 'link') ? (
             <Section key={key} name={key} section={section} readOnly onChange={nothing} onRemove={nothing} />
           ) : null;
         })}

@@ -107,6 +107,16 @@ it.each([true, false])('offers the section of a live link where the settings hav
   const adders = [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
   expect([adders.includes('Live link'), region('Live link')]).toEqual([linkEnabled, null]);
 });
+it.each([true, false])('has the section of a live link with words where the settings have it: %o [STO-09]', async (linkEnabled) => {
+  await shownWith({ ...head('a'), link: { type: 'LINK', duration: 'PT9S', subSections: [said('b')] } }, false, { linkEnabled });
+  await vi.waitFor(() => expect(region('Live link') !== null).toBe(linkEnabled), PATIENCE);
+  expect(region('Head')).not.toBeNull();
+});
+it.each([true, false])('of a legacy story has the live link with words where the settings have it: %o [STO-09]', async (linkEnabled) => {
+  await shownWith({}, false, { legacy: true, head: 'Boa noite', link: 'Ao vivo', vo: '', vt: '', linkEnabled });
+  await vi.waitFor(() => expect(region('Live link') !== null).toBe(linkEnabled), PATIENCE);
+  expect(region('Head')).not.toBeNull();
+});
 
 it.each([
   [1, true],

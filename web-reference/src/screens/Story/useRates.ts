@@ -18,8 +18,8 @@ export interface Rates {
   readonly ratesFor: (presenterId: number | null) => RateOf;
   /** The presenter of a new text: that of the story, else that of the program. */
   readonly reader: number | null;
-  /** Whether scripts have a live link; false until the settings are loaded. */
-  readonly linkEnabled: boolean;
+  /** Whether scripts have a live link; undefined until the settings are loaded. */
+  readonly linkEnabled: boolean | undefined;
 }
 
 /** Returns the read rates of a story and its default presenter (STO-15, STO-18). */
@@ -38,7 +38,7 @@ export const useRates = (story: Story): Rates => {
         readRateOf(rates.get(presenterId ?? who ?? 0), config?.readRate);
   }, [users, config?.readRate]);
   const rateOf = useMemo(() => ratesFor(reader), [ratesFor, reader]);
-  return { rateOf, ratesFor, reader, linkEnabled: config !== undefined && config.linkEnabled !== false };
+  return { rateOf, ratesFor, reader, linkEnabled: config && config.linkEnabled !== false };
 };
 
 const NONE: readonly DeviceTemplate[] = [];
