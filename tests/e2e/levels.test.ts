@@ -434,9 +434,13 @@ describe('the shell', () => {
     const items = page.getByRole('menuitem');
     await items.first().waitFor();
     const areas = SEED.map((id) => words(`area.${id}`));
-    const ofPerson = (await items.allInnerTexts()).map((text) => text.split('\n')[0]!.trim()).filter((text) => areas.includes(text));
+    const entries = (await items.allInnerTexts()).map((text) => text.split('\n')[0]!.trim());
+    const ofPerson = entries.filter((text) => areas.includes(text));
     await page.keyboard.press('Escape');
     expect([...inRail, ...ofPerson].sort()).toEqual(areas.sort());
+    // The pages of the administration stand on its own page, and here is the way there alone.
+    const ofAdmin = ['admin.title', 'audit.title', 'logo.title', 'logs.title', 'theme.title'].map((key) => words(key));
+    expect(entries.filter((text) => ofAdmin.includes(text))).toEqual([words('admin.title')]);
   });
 
   it('says what it is and shows who is here what waits: notices, chats, drafts; the licence warns [SCR-MAIN]', async () => {

@@ -138,10 +138,15 @@ export const Shell = (): ReactElement => {
     () => listenForKeys(window, handlers, mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } })),
     [mayRun, store],
   );
-  // On a phone the bar has room for the show only, and the notices are opened from this menu.
+  // On a phone the bar has room for the show only, and the notices are opened from this menu. The pages of the administration stand on its own page,
+  // and here only for those who may see some of them and not that page.
   const personItems = () =>
     menuOf(
-      ['app.myData', 'app.notices', ...ALL.flatMap(({ action }) => action ?? []), 'app.help', 'app.palette', '-', 'app.logOut'],
+      [
+        ...(['app.myData', 'app.notices'] as const),
+        ...ALL.flatMap(({ action, isAdmin }) => (action && !(isAdmin && mayRun('app.admin')) ? [action] : [])),
+        ...(['app.help', 'app.palette', '-', 'app.logOut'] as const),
+      ],
       t,
       mayRun,
     );

@@ -61,6 +61,7 @@ const List = ({ chats, chosen, onChoose }: ListProps): ReactElement => {
     >
       {chats.map((chat, at) => {
         const [last] = chat.messages;
+        const said = last && `${nameOf(last.userId)}: ${last.text ?? last.file?.name ?? t('chat.file')}`;
         return (
           <li key={chat.id} className="border-b border-line">
             <button
@@ -77,8 +78,10 @@ const List = ({ chats, chosen, onChoose }: ListProps): ReactElement => {
                 <span className="truncate font-medium">{chatName(chat)}</span>
                 {last && <span className="tnum ml-auto shrink-0 text-sm text-muted">{timeOf(last.date)}</span>}
               </span>
-              {last && (
-                <span className="w-full truncate text-muted">{`${nameOf(last.userId)}: ${last.text ?? last.file?.name ?? t('chat.file')}`}</span>
+              {said && (
+                <span className="w-full truncate text-muted" title={said}>
+                  {said}
+                </span>
               )}
             </button>
           </li>

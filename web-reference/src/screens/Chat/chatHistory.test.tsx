@@ -69,6 +69,12 @@ it('shows the chats of the day in the address, each with its last words, its fil
     'caio19:00ana: mapa.pdf',
     'dora19:00ana: File',
   ]);
+  // What is cut at the edge of the list is read whole by its title.
+  expect(rows().map((row) => row.querySelector('[title]')?.getAttribute('title'))).toEqual([
+    'ana: Chove na serra.',
+    'ana: mapa.pdf',
+    'ana: File',
+  ]);
   expect(current()).toEqual([null, null, null]);
 });
 

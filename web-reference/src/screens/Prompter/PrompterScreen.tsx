@@ -6,6 +6,7 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useRundown } from '../../app/useRundown.ts';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
+import { HOME } from '../../focus/keyboard.ts';
 import { showDate } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -39,7 +40,8 @@ const Mark = (): ReactElement => (
   </div>
 );
 
-const Stage = ({ reel, stories }: { reel: Reel; stories: readonly PromptStory[] }): ReactElement => {
+/** The words that run; the keyboard is with them, so that no key presses a button of the bar that was not chosen. */
+const Stage = ({ reel, stories, label }: { reel: Reel; stories: readonly PromptStory[]; label: string }): ReactElement => {
   const { nameOf } = useLookups();
   const { size, mirrorX, mirrorY } = useView(settingsView);
   const stage = useRef<HTMLDivElement>(null);
@@ -56,8 +58,12 @@ const Stage = ({ reel, stories }: { reel: Reel; stories: readonly PromptStory[] 
   return (
     <div
       ref={stage}
+      {...HOME}
+      role="region"
+      aria-label={label}
+      tabIndex={-1}
       data-testid="stage"
-      className="absolute inset-0 touch-none overflow-hidden select-none"
+      className="absolute inset-0 touch-none overflow-hidden outline-none select-none"
       style={{ transform: `scale(${mirrorX ? -1 : 1}, ${mirrorY ? -1 : 1})` }}
     >
       <Mark />
@@ -88,7 +94,7 @@ const Reading = ({ open, stories, title }: { open: OpenRundown; stories: readonl
   const mayDarken = useWakeLock();
   return (
     <>
-      <Stage reel={reel} stories={stories} />
+      <Stage reel={reel} stories={stories} label={title} />
       <PrompterBar reel={reel} stories={stories} title={title} hidden={running && idle} mayDarken={mayDarken} />
       {jump !== undefined && <JumpBox stories={stories} first={jump} onGo={(id) => reel.go(id)} onClose={endJump} />}
     </>
