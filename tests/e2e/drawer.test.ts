@@ -80,6 +80,21 @@ describe('the drawer [SCR-DRAWER]', () => {
     expect((await load()).blocks.at(-1)!.stories.map(({ slug }) => slug)).toContain('GAVETA UM');
   });
 
+  it('is that of the program in sight, and says where that one has none', async () => {
+    const chosen = page.getByLabel(words('place.program'));
+    await page.goto(`${newsroom.url}/rundown/1/${DEMO_DATE}`);
+    await page.locator('[data-column=slug]').first().waitFor();
+    await page.goto(`${newsroom.url}/drawer`);
+    await expect.poll(() => chosen.inputValue()).toBe('1');
+    const program = await call('get', '/programs/1');
+    await call('put', '/programs', { ...program, drawer: false });
+    await page.getByText(words('drawer.noneOf', { program: program.name })).waitFor();
+    const [other] = await call('get', '/programs').then((all) => all.filter(({ drawer }: { drawer: boolean }) => drawer));
+    await chosen.selectOption(String(other.id));
+    await expect.poll(() => new URL(page.url()).searchParams.get('programId')).toBe(String(other.id));
+    await call('put', '/programs', { ...(await call('get', '/programs/1')), drawer: true });
+  });
+
   it('is offered for stories of a program that has one, and for no other [DRW-04]', async () => {
     await page.goto(`${newsroom.url}/stories?slug=GAVETA%20DOIS`);
     await shown('area.stories', 'GAVETA DOIS').click({ button: 'right' });

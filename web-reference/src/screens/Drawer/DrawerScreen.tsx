@@ -102,13 +102,15 @@ const Rows = ({ program, page, onPage }: { program: Program; page: number; onPag
 export const DrawerScreen = (): ReactElement => {
   const { t } = useText();
   const { programs } = useLookups();
-  const named = useSearchParams<object>();
-  const search = named as DrawerSearch;
+  const asked = useSearchParams<object>();
+  const search = asked as DrawerSearch;
   const navigate = useNavigate();
   const go = (next: DrawerSearch): void => void navigate({ to: '.', search: next as never, replace: true });
   const having = programs.filter(({ drawer }) => drawer);
-  const programId = search.programId ?? lastProgram(having) ?? having[0]?.id;
+  // Of the program in sight, also where it has none: that of another one would be taken for its own.
+  const programId = search.programId ?? lastProgram(programs) ?? having[0]?.id;
   const program = having.find(({ id }) => id === programId);
+  const named = programs.find(({ id }) => id === programId)?.name ?? '';
   return (
     <>
       <InTopBar slot="place">
@@ -120,9 +122,11 @@ export const DrawerScreen = (): ReactElement => {
             {(control) => (
               <Select
                 {...control}
-                value={String(programId)}
+                value={program ? String(programId) : ''}
+                {...(program ? {} : { empty: t('common.none') })}
                 options={having.map(({ id, name }) => ({ value: String(id), label: name }))}
                 onChange={({ target }) => {
+                  if (!target.value) return;
                   rememberPlace({ programId: Number(target.value) });
                   go({ programId: Number(target.value) });
                 }}
@@ -140,6 +144,8 @@ export const DrawerScreen = (): ReactElement => {
         />
       ) : programs.length === 0 ? (
         <NoProgram />
+      ) : having.length > 0 && named ? (
+        <EmptyState icon="drawer" title={t('drawer.noneOf', { program: named })} text={t('drawer.noneOfText')} />
       ) : (
         <EmptyState icon="drawer" title={t('drawer.nowhere')} text={t('drawer.nowhereText')} />
       )}
