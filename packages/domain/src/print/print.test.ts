@@ -284,7 +284,7 @@ describe('documents of the desk', () => {
       'Editors: Ana',
       'Classification: Factual',
       'Type: Nota',
-      'Topics: Cidade, Clima',
+      'Desks: Cidade, Clima',
       'Outlets: TV',
       'Team: Equipe 2',
       'Interviewee: Maria',

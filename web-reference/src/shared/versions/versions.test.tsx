@@ -213,7 +213,7 @@ describe('what changed', () => {
     ).toEqual([
       'State: Producing → Covering',
       'Classification:  → Factual',
-      'Topics: Cidade → Cidade, Clima',
+      'Desks: Cidade → Cidade, Clima',
       'Team:  → Equipe 2',
       'Coverage:  → ao vivo',
       'Schedule:  → 03/10/2026 14:30 · Prefeita',

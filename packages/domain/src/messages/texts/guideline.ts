@@ -5,7 +5,7 @@ export const GUIDELINE_EN_US = {
   'guideline.content': 'Text',
   'guideline.cover': 'Coverage',
   'guideline.date': 'Date',
-  'guideline.editorials': 'Topics',
+  'guideline.editorials': 'Desks',
   'guideline.editors': 'Editors',
   'guideline.guides': 'Schedule',
   'guideline.information': 'Information',

@@ -79,7 +79,7 @@ export const UPKEEP_EN_US = {
   'settingsList.calendars.categories': 'Calendar categories',
   'settingsList.classifications': 'Classifications',
   'settingsList.contacts.groups': 'Contact groups',
-  'settingsList.editorials': 'Editorials',
+  'settingsList.editorials': 'Desks',
   'settingsList.facebook.categories': 'Facebook categories',
   'settingsList.facebook.pages': 'Facebook pages',
   'settingsList.groups': 'Groups',
