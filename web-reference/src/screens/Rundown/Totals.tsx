@@ -64,7 +64,7 @@ const FromEnd = ({ open }: { open: OpenRundown }): ReactElement | null => {
   return (
     <>
       {/* The bar above says it too, larger: where the line is short, what stands nowhere else keeps its room. */}
-      <span className="@max-7xl:hidden">
+      <span className={over.isLive ? '@max-[96rem]:hidden' : '@max-7xl:hidden'}>
         <OverUnder size="sm" difference={over.difference} />
       </span>
       {over.isLive && (

@@ -33,7 +33,7 @@ interface Shape {
 }
 
 const SHAPES: readonly Shape[] = [
-  { id: 'status', width: 90, frozen: true },
+  { id: 'status', width: 100, frozen: true },
   { id: 'page', width: 46, frozen: true, editable: true },
   { id: 'slug', width: 168, frozen: true, grow: true, editable: true },
   { id: 'approved', width: 36, align: 'center', hint: true },
