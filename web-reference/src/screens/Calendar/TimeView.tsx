@@ -5,6 +5,7 @@ import { walkRows } from '../../focus/walkRows.ts';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useNarrow } from '../../shared/preferences.ts';
 import { DRAGGED, EventChip } from './EventChip.tsx';
 import { useDayFocus } from './MonthView.tsx';
 import { groupByDay, minutesOn, onDay, type ViewProps } from './views.ts';
@@ -82,6 +83,8 @@ const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found
 /** The names of the days above their columns. */
 const Heads = ({ props: { days, day, today, onShowDay } }: { props: ViewProps }): ReactElement => {
   const { language } = useText();
+  // A column of a week on a phone has room for a short line, and for two of them.
+  const isNarrow = useNarrow() && days.length > 1;
   return (
     <div role="row" className="sticky top-0 z-2 grid border-b border-line bg-ground" style={{ gridTemplateColumns: columnsOf(days) }}>
       <span />
@@ -92,11 +95,18 @@ const Heads = ({ props: { days, day, today, onShowDay } }: { props: ViewProps })
             tabIndex={-1}
             onClick={() => onShowDay(each)}
             className={cx(
-              'w-full truncate px-2 py-1 text-left text-sm',
+              'w-full truncate px-2 py-1 text-left text-sm max-sm:px-1',
               each === today ? 'font-semibold text-accent' : each === day ? 'text-text' : 'text-muted',
             )}
           >
-            {showDate(each, language)}
+            {isNarrow ? (
+              <>
+                <span className="block">{showDate(each, language, 'weekday')}</span>
+                <span className="tnum block">{showDate(each, language, 'day')}</span>
+              </>
+            ) : (
+              showDate(each, language)
+            )}
           </button>
         </div>
       ))}
