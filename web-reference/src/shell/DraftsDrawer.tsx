@@ -7,7 +7,7 @@ import { Drawer } from '../components/Dialog.tsx';
 import { instantText } from '../format/show.ts';
 import { discardAsking } from '../forms/discardAsking.ts';
 import { useView } from '../hooks/useView.ts';
-import { type Text, type TextKey, useText } from '../i18n/i18n.ts';
+import { type TextKey, useText } from '../i18n/i18n.ts';
 
 interface DraftDocument {
   readonly id?: number;
@@ -15,12 +15,22 @@ interface DraftDocument {
   readonly programId?: number;
 }
 
-const WORDS: Partial<Record<Draft['section'], TextKey>> = {
-  stories: 'drafts.story',
-  checklists: 'drafts.production',
-  reportages: 'drafts.reportage',
+interface Kind {
+  readonly word: TextKey;
+  /** The workspace of its documents; stories have none, because they are written in their rundown. */
+  readonly to?: '/guidelines' | '/productions' | '/reportages' | '/reports';
+  /** Whether that shows one day. */
+  readonly ofDay?: true;
+}
+
+// A section that is missing here does not compile: its drafts would be called, and opened as, something they are not.
+const KINDS: Readonly<Record<Draft['section'], Kind>> = {
+  stories: { word: 'drafts.story' },
+  guidelines: { word: 'drafts.guideline', to: '/guidelines', ofDay: true },
+  checklists: { word: 'drafts.production', to: '/productions', ofDay: true },
+  reportages: { word: 'drafts.reportage', to: '/reportages' },
+  reports: { word: 'drafts.report', to: '/reports' },
 };
-const kindOf = (section: Draft['section'], t: Text): string => t(WORDS[section] ?? 'drafts.guideline');
 
 const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; onDiscard: () => void }): ReactElement => {
   const { t, language } = useText();
@@ -32,7 +42,7 @@ const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; o
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium uppercase">{slug || t('drafts.noSlug')}</span>
         <span className="text-sm text-muted">
-          {kindOf(kind, t)} · {written}
+          {t(KINDS[kind].word)} · {written}
         </span>
       </span>
       <Button size="sm" onClick={onEdit}>
@@ -58,10 +68,9 @@ export const DraftsDrawer = ({ onClose }: { onClose: () => void }): ReactElement
     editingOf(store).editDraft(draft);
     const { id = 0, date = today, programId } = document as DraftDocument;
     onClose();
-    if (section === 'stories' && programId !== undefined)
-      void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: { story: id } });
-    else if (section === 'reportages') void navigate({ to: '/reportages', search: { open: id } });
-    else void navigate({ to: section === 'checklists' ? '/productions' : '/guidelines', search: { date, open: id } });
+    const { to, ofDay } = KINDS[section];
+    if (to) void navigate({ to, search: ofDay ? { date, open: id } : { open: id } });
+    else void navigate({ to: '/rundown/$programId/$date', params: { programId: String(programId), date }, search: { story: id } });
   };
   return (
     <Drawer open onClose={onClose} title={t('action.drafts')}>
