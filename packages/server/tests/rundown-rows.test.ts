@@ -167,8 +167,10 @@ describe('approval', () => {
     await ana.put(`/rundowns/${rundown.id}/approve/true`);
     expect(approved(await load(rundown.date))).toEqual(['S1', 'S2', 'S3', 'S4', 'S5', 'S6']);
     await live.until(() => live.events.length === 6);
-    expect(live.events.map(({ data }) => data.approved)).toEqual(Array(6).fill(true));
-    live.close();
+    const told = (newValue: boolean) => ({ action: 'PATCH', data: { field: 'approved', newValue, oldValue: !newValue } });
+    const six = rundown.blocks.slice(0, 2).flatMap(({ stories }) => stories.map(({ id }) => id));
+    expect(live.events.map(({ data }) => data.id).toSorted((a, b) => a - b)).toEqual(six);
+    expect(live.events).toMatchObject(Array(6).fill(told(true)));
     const logged = async (event: string) =>
       (await ana.get<{ data: { entity: string }[] }>(`/rundowns/${rundown.id}/logs?event=${event}`)).body.data
         .map(({ entity }) => entity)
@@ -180,6 +182,9 @@ describe('approval', () => {
     await ana.put(`/rundowns/${rundown.id}/approve/false`);
     expect(approved(await load(rundown.date))).toEqual(['S7']);
     expect(await logged('DISAPPROVED')).toEqual(rows);
+    await live.until(() => live.events.length === 13);
+    expect(live.events.slice(7)).toMatchObject(Array(6).fill(told(false)));
+    live.close();
   });
 
   it('of a block changes its stories alone [RUN-APPR-02]', async () => {

@@ -120,10 +120,9 @@ describe('the calls for some stories of a rundown', () => {
     await call(ana, 'approve', { ids: ids.slice(0, 2), approved: true });
     await call(ana, 'pages', { pages: [{ id: ids[3], page: '9' }] });
     await live.until(() => live.events.length >= 2);
-    const told = live.events.map(({ action, data }) => [action, data.id, data.approved, data.page]);
-    expect(told).toEqual([
-      ['UPDATE', ids[0], true, 'XA'],
-      ['UPDATE', ids[3], false, '9'],
+    expect(live.events).toMatchObject([
+      { action: 'PATCH', data: { id: ids[0], field: 'approved', newValue: true, oldValue: false } },
+      { action: 'UPDATE', data: { id: ids[3], approved: false, page: '9' } },
     ]);
     live.close();
     const { body } = await ana.get<{ data: { event: string; slug: string | null; field: string | null }[] }>(

@@ -167,19 +167,23 @@ export async function approveStories(
   ids: readonly number[],
   flag: boolean,
 ): Promise<void> {
+  const were = await storyRows.byIds(tx, ids);
   const changed = await all<{ id: number }>(
     tx,
     `with changed as (update story s set approved = $2 from document d where d.id = s.document_id and s.document_id = any($1) and s.approved <> $2 and not (d.private and $2) returning s.document_id)
      update document d set version = version + 1, changed_at = $3, changed_by = $4 from changed c where d.id = c.document_id returning d.id`,
     [ids, flag, new Date(context.now()), context.caller.userId],
   );
-  const rows = await storyRows.announce(tx, context, idsOf(changed), 'UPDATE');
-  for (const row of rows)
+  const former = new Map(were.map((row) => [row.id, row]));
+  for (const row of await storyRows.byIds(tx, idsOf(changed))) {
+    // As when one is approved by itself: one field, and not the whole story for each of a rundown.
+    storyRows.announcePatch(tx, context, former.get(row.id)!, row, 'approved');
     await logRundown(tx, context, rundownId, {
       event: flag ? 'APPROVED' : 'DISAPPROVED',
       entity: 'story',
       documentId: row.id,
       slug: row.slug,
     });
+  }
   wakeBridges(tx);
 }
