@@ -121,6 +121,9 @@ describe('a lock', () => {
     await live.until(() => live.events.some(({ action }) => action === 'LOGGED_OUT'));
     const freed = live.events.filter(({ action }) => action === 'UNLOCK').map(({ data }) => data.uuid);
     expect(freed).toEqual(expect.arrayContaining([story.uuid, other.uuid]));
+    const held = (await bob.get<LockEntity[]>('/locks')).body.map(({ uuid }) => uuid);
+    expect(held.filter((uuid) => [story.uuid, other.uuid].includes(uuid))).toEqual([]);
+    expect((await bob.put<LockEntity>(`/locks/${other.id}`)).body.nickname).toBe('bob');
     expect((await ana.get('/users/me')).status).toBe(401);
     ana = await server.as('ana');
     live.close();

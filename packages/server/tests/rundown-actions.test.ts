@@ -82,7 +82,8 @@ describe('the date of a rundown', () => {
   it('goes to no day where the program has a rundown already [RUN-DATE-03]', async () => {
     const [one, two] = [await create(), await create()];
     const refused = await ana.put<Refusal>(`/rundowns/${one.id}/date`, { date: two.date });
-    expect([refused.status, refused.body.code]).toEqual([409, 'rundown_exists']);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'rundown_exists', expect.stringMatching(/já existe/i)]);
+    expect([(await load(one.date)).id, (await load(two.date)).id]).toEqual([one.id, two.id]);
     const free = nextDay();
     const moved = await ana.put<RundownEntity>(`/rundowns/${one.id}/date`, { date: free });
     expect([moved.status, moved.body.date]).toEqual([200, free]);
@@ -103,6 +104,20 @@ describe('the day of a rundown', () => {
     expect(await change(made.id, away(-1))).toEqual([412, 'date_in_past', 'A data já passou.']);
     expect((await load(made.date)).id).toBe(made.id);
     expect([await change(made.id, today), await change(made.id, away(1))]).toEqual([today, away(1)]);
+  });
+
+  it('is told from today by the clock of the branch, which in the evening is a day behind London [RUN-DATE-04]', async () => {
+    const before = server.now();
+    // Half past ten in the evening in São Paulo, and the morning of the next day by UTC.
+    const tomorrow = new Date(server.now() + 86_400_000).toISOString().slice(0, 10);
+    server.advance(Date.parse(`${tomorrow}T01:30:00Z`) - server.now());
+    const away = (days: number) => new Date(Date.parse(tomorrow) + days * 86_400_000).toISOString().slice(0, 10);
+    const program = { name: 'Noturno', start: '22:00:00', end: '22:30:00' };
+    const late = (await ana.post<{ id: number }>('/programs', program)).body.id;
+    const made = (await ana.post<RundownEntity>('/rundowns', { date: nextDay(), programId: late })).body;
+    expect(await change(made.id, away(-2))).toEqual([412, 'date_in_past', expect.any(String)]);
+    expect(await change(made.id, away(-1))).toBe(away(-1));
+    server.advance(before - server.now());
   });
 
   it('stays once a story or a break was on air, approved or not [RUN-DATE-02]', async () => {

@@ -216,10 +216,18 @@ describe('display status', () => {
     const { id, day, rundown } = await show([[1]]);
     const [block] = rundown.blocks;
     await ana.patch(`/rundowns/${id}/blocks/${block!.id}`, 'commercial', 'PT2M');
-    await ana.put(`/rundowns/${id}/blocks/${block!.id}/display_status`, { status: 'play' });
+    server.advance(Date.parse(`${day}T19:04:35-03:00`) - server.now());
+    ana = await server.as('ana');
+    server.advance(Date.parse(`${day}T19:04:35-03:00`) - server.now());
+    const status = (status: string) => ana.put(`/rundowns/${id}/blocks/${block!.id}/display_status`, { status });
+    await status('play');
     const now = await load(day);
-    expect(now.onAir).toMatchObject({ id: block!.id, kind: 'block', total: 'PT2M' });
+    const playTime = expect.stringMatching(new RegExp(`^${day}T19:04:3\\d$`));
+    expect(now.onAir).toEqual({ id: block!.id, kind: 'block', playTime, total: 'PT2M' });
     expect(now.blocks[0]!.displayStatus).toBe('play');
+    await status('stop');
+    const shown = await load(day);
+    expect([shown.onAir, shown.blocks[0]!.displayStatus]).toEqual([null, 'stop']);
   });
 
   it('refuses a status that is none [RUN-DISP-02]', async () => {

@@ -226,7 +226,7 @@ describe('settings', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'settings_conflict']);
     expect((await ana.put<typeof first>('/assignments/config', { ...stored, lockFinished: false })).body.version).toBe(2);
   });
-  it('of the branch are read by everybody, change the time zone of every answer, and refuse one that does not exist', async () => {
+  it('of the branch are read by everybody, change the time zone of every answer, refuse one that does not exist, and speak Portuguese unless told otherwise [LOC-02]', async () => {
     const open = (await (await fetch(`${server.url}/api/branch/config`)).json()) as { version: number; timeZone: string; locale: string };
     expect(open).toMatchObject({ locale: 'pt_BR', timeZone: 'America/Sao_Paulo' });
     const wrong = await ana.put<Refusal>('/branch/config', { version: open.version, timeZone: 'Mars/Olympus' });

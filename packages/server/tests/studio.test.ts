@@ -86,16 +86,22 @@ describe('a graphics item', () => {
       deviceId,
       ciiData: { templateCode, templateName: 'NOME', fields: [{ uuid: randomUUID(), name: 'linha', number: 1, size: 5, value }] },
     });
-    for (const wrong of [item('9', 'Ana'), item('9', 'Ana', other)]) {
+    const mosData = { objId: 'O1', slug: 'TARJA', mosId: 'gc.tv', type: 'GRAPHIC', mosExternalMetadata: '<a/>' };
+    const before = (await ana.get<StoryEntity>(`/stories/${id}`)).body;
+    for (const wrong of [item('9', 'Ana'), item('9', 'Ana', other), { deviceId: other, mosData }]) {
       const refused = await ana.post<Refusal>(`/stories/${id}/cg`, wrong);
       expect([refused.status, refused.body.code]).toEqual([412, 'cg_template_device']);
     }
+    expect((await ana.get<StoryEntity>(`/stories/${id}`)).body).toEqual(before);
     expect((await ana.post<Refusal>(`/stories/${id}/cg`, item('7', 'Ana Lima'))).body.fields).toMatchObject([
       { path: 'ciiData.fields.0.value', rule: 'max', params: { max: 5 } },
     ]);
     expect((await ana.post<Refusal>(`/stories/${id}/cg`, { deviceId: cg })).status).toBe(422);
     const made = await ana.post<StoryEntity>(`/stories/${id}/cg`, item('7', 'Ana'));
-    expect(made.body.sections.head?.subSections).toMatchObject([{ type: 'CG', code: '7', cgFields: [{ name: 'linha', value: 'Ana' }] }]);
+    const graphic = { type: 'CG', code: '7', cgFields: [{ name: 'linha', value: 'Ana' }] };
+    expect(made.body.sections.head?.subSections).toMatchObject([graphic]);
+    const object = await ana.post<StoryEntity>(`/stories/${id}/cg`, { deviceId: cg, mosData });
+    expect(object.body.sections.head?.subSections).toMatchObject([graphic, { type: 'MOS_CG', media: { objectId: 'O1' } }]);
   });
 });
 
