@@ -155,6 +155,32 @@ describe('a rundown', () => {
     expect(made.store.notices.view.snapshot()).toEqual([]);
   });
 
+  it('has the stories of one block approved or not, and no other; a private one of it is warned of by its name [RUN-APPR-02] [RUN-APPR-03]', async () => {
+    const of = (approved: boolean, version: number) =>
+      block(
+        11,
+        0,
+        [
+          story(1, { slug: 'S1', approved, version }),
+          story(2, { slug: 'S2', private: true, approved: false, version }),
+          story(3, { approved, version }),
+        ],
+        { version },
+      );
+    const others = block(12, 1, [story(4, { approved: true, blockId: 12 })]);
+    const made = await opened({ 'GET /rundowns': rundown(1, [of(false, 1), others, block(19, 2, [], SB)]) });
+    const shown = () => made.open.view.snapshot()!.blocks.map(({ stories }) => stories.map(({ approved }) => approved));
+    made.answers['PUT /rundowns/{id}/blocks/{blockId}/approve/{flag}'] = of(true, 2);
+    await made.open.approve(true, 11);
+    expect([shown(), made.lines()]).toEqual([[[true, false, true], [true], []], ['PUT /rundowns/1/blocks/11/approve/true']]);
+    expect(told(made)).toMatchObject({ level: 'WARNING', title: { key: 'phrases:privateLeftOut', params: { slugs: 'S2' } } });
+    const before = made.store.notices.view.snapshot().length;
+    made.answers['PUT /rundowns/{id}/blocks/{blockId}/approve/{flag}'] = of(false, 3);
+    await made.open.approve(false, 11);
+    expect([shown(), made.lines().at(-1)]).toEqual([[[false, false, false], [true], []], 'PUT /rundowns/1/blocks/11/approve/false']);
+    expect(made.store.notices.view.snapshot()).toHaveLength(before);
+  });
+
   it('tells that approving failed [RUN-APPR-04]', async () => {
     const made = await opened({ 'PUT /rundowns/{id}/approve/{flag}': () => refusal(500) });
     expect((await made.open.approve(true)).ok).toBe(false);

@@ -48,13 +48,14 @@ describe.each(KINDS)('the slug of a $named', ({ topic, document, list: [name, ro
     return { made, form, slugs, answer, patch: (slug: string) => documents[topic as 'stories'].patch(12, 'slug', slug) };
   };
 
-  it('that is patched is shown in list, tab and viewer before the answer, and after it without an event [OPT-01]', async () => {
-    const { slugs, answer, patch, form } = await opened();
+  it('that is patched is shown in list, tab and viewer before the answer, with what it was before, and after it without an event [OPT-01] [OPT-05]', async () => {
+    const { made, slugs, answer, patch, form } = await opened();
     expect(slugs()).toEqual(['A', 'A', 'A']);
     const seen: unknown[] = [];
     form.view.subscribe(() => seen.push(form.view.snapshot().document?.slug));
     const done = patch('B');
     expect(slugs()).toEqual(['B', 'B', 'B']);
+    expect(made.sent.at(-1)).toMatchObject({ line: `PATCH /${topic}/12`, body: { field: 'slug', newValue: 'B', oldValue: 'A' } });
     answer.answer({ ...document, slug: 'B', version: 2 });
     expect((await done).ok).toBe(true);
     expect(slugs()).toEqual(['B', 'B', 'B']);

@@ -11,7 +11,7 @@ const guideline = (fields = {}) => assignment(12, { slug: 'A', ...fields });
 const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
 
 describe('a viewer', () => {
-  it('follows what happens to its document [VIEW-02]', async () => {
+  it('follows what happens to its document, without a lock [VIEW-02] [LOCK-05]', async () => {
     const made = await bench({ 'GET /assignments/{id}': guideline() });
     const viewer = made.store.documents.assignments.read(12);
     await settle();
@@ -23,8 +23,10 @@ describe('a viewer', () => {
     made.live('assignments UPDATE', guideline({ version: 2, slug: 'LATE' }));
     made.live('assignments UPDATE', assignment(13, { version: 9 }));
     expect(viewer.view.snapshot().document).toMatchObject({ id: 12, slug: 'OUTRA' });
+    await made.env.time.pass(240_000);
     viewer.close();
     expect(viewer.view.snapshot()).toEqual({ state: 'closed', document: undefined });
+    expect(made.lines()).toEqual(['GET /assignments/12']);
   });
 
   it('closes with its document, and says so [VIEW-03]', async () => {

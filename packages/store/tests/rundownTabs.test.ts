@@ -71,13 +71,16 @@ describe('the strip of the rundown workspace', () => {
     expect(active()).toMatchObject({ type: 'rundown', date: MONDAY });
   });
 
-  it('activates the form of a story that is open already, with the rundown it stands in now', async () => {
+  it('activates the form of a story that is open already, with the rundown it stands in now [RUN-TAB-08]', async () => {
     const { tabs, all, active } = await strip();
     tabs.openStory(NEWS, { id: 9, radio: false });
     const { uuid } = active()!;
+    tabs.openStory(NEWS, { id: 10, radio: false });
+    tabs.openStory(NEWS, { id: 9, radio: false });
+    expect([active()?.uuid, all().filter(({ storyId }) => storyId === 9).length]).toEqual([uuid, 1]);
     tabs.openStory(LATE, { id: 9, radio: false });
     expect(active()).toMatchObject({ uuid, rundownId: 72 });
-    expect(all().filter(({ type }) => type === 'form')).toHaveLength(1);
+    expect(all().flatMap(({ storyId }) => storyId ?? [])).toEqual([9, 10]);
   });
 
   it('says of a form whether its story is for the radio [RUN-TAB-09]', async () => {

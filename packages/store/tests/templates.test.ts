@@ -183,7 +183,7 @@ describe('the selected template', () => {
     expect(shown(made)).toEqual(before);
   });
 
-  it('gets new blocks and stories where the server put them', async () => {
+  it('gets new blocks and stories where the server put them, a block before Stand By [RUN-TPL-06]', async () => {
     const made = await chosen();
     const grown = template(3, 5, { version: 2 });
     grown.blocks.splice(2, 0, blockOf(43, 2, [part(33, 43)]));
@@ -191,6 +191,12 @@ describe('the selected template', () => {
     await made.templates.createBlock({ title: 'Tempo' });
     await made.templates.createStory(43, { slug: 'CHUVA' });
     expect(orderOf(made.templates.selected.snapshot())).toEqual([[31, 32], [], [33], []]);
+    expect(shown(made).blocks.map(({ id, standBy }) => [id, standBy])).toEqual([
+      [41, false],
+      [42, false],
+      [43, false],
+      [49, true],
+    ]);
     expect(made.sent.filter(({ body }) => body).map(({ line, body }) => [line, body])).toEqual([
       ['POST /rundowns/templates/3/blocks', { title: 'Tempo' }],
       ['POST /story_templates', { slug: 'CHUVA', blockId: 43 }],
