@@ -334,6 +334,21 @@ describe('a media of a story', () => {
   });
 
   it.each([
+    ['900', '30'],
+    ['1798', '59.94'],
+  ])('lasts 30 s where its archive says %s units of %s in a second, and so does the video of its story [STO-16]', async (objDur, objTB) => {
+    await begin();
+    const { stories } = await studio.show({ slug: 'VT' });
+    const [story] = stories as [ListedStory];
+    await archive.add(object('V16', { objDur, objTB }));
+    await until(async () => (await search({ text: 'V16' })).total === 1, 'the object is found');
+    const { body: media } = await studio.ana.get<object>(`/mam/${deviceId}/media/V16`);
+    await studio.ana.post(`/stories/${story.id}/media`, media);
+    expect(await studio.told(story.id)).toMatchObject({ vt: 'PT30S', total: 'PT30S' });
+    await archive.remove('V16');
+  });
+
+  it.each([
     'acknowledgement',
     'object',
   ] as const)('is made as a placeholder with the slug of the story; the archive names it in its %s [MED-10]', async (names) => {

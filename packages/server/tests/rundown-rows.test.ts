@@ -169,7 +169,7 @@ describe('approval', () => {
     await live.until(() => live.events.length === 6);
     const told = (newValue: boolean) => ({ action: 'PATCH', data: { field: 'approved', newValue, oldValue: !newValue } });
     const six = rundown.blocks.slice(0, 2).flatMap(({ stories }) => stories.map(({ id }) => id));
-    expect(live.events.map(({ data }) => data.id).toSorted((a, b) => a - b)).toEqual(six);
+    expect(live.events.map(({ data }) => Number(data.id)).toSorted((a, b) => a - b)).toEqual(six);
     expect(live.events).toMatchObject(Array(6).fill(told(true)));
     const logged = async (event: string) =>
       (await ana.get<{ data: { entity: string }[] }>(`/rundowns/${rundown.id}/logs?event=${event}`)).body.data

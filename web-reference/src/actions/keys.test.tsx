@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import type { Role } from '@lauda/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { permissions } from '../app/desk.ts';
@@ -102,10 +103,24 @@ describe('the registry', () => {
   });
 
   it('leaves verbs without the role out of the menu [RUN-APPR-05]', () => {
-    const offs = (['rundown.approve', 'rundown.repaginate'] as const).map((id) => shared.add(id, { run: () => undefined }));
-    const { mayRun } = permissions(['RUNDOWN_READ', 'RUNDOWN_WRITE']);
-    const items = menuOf(['rundown.approve', 'rundown.repaginate'], text, mayRun);
-    expect(items.map((item) => (typeof item === 'object' && 'id' in item ? item.id : item))).toEqual(['rundown.repaginate']);
+    const approvals = [
+      'rundown.approve',
+      'rundown.disapprove',
+      'block.approve',
+      'block.disapprove',
+      'story.approve',
+      'story.disapprove',
+    ] as const;
+    const all = [...approvals, 'rundown.repaginate'] as const;
+    const offs = all.map((id) => shared.add(id, { run: () => undefined }));
+    const offered = (...roles: Role[]) => {
+      const { mayRun } = permissions(roles);
+      return menuOf([...all], text, mayRun).map((item) => (typeof item === 'object' && 'id' in item ? item.id : item));
+    };
+    const WRITES = ['RUNDOWN_READ', 'RUNDOWN_WRITE', 'STORY_READ', 'STORY_WRITE'] as const;
+    expect(offered(...WRITES)).toEqual(['rundown.repaginate']);
+    expect(offered(...WRITES, 'STORY_ADMIN')).toEqual(['story.approve', 'story.disapprove', 'rundown.repaginate']);
+    expect(offered(...WRITES, 'RUNDOWN_ADMIN')).toEqual([...approvals.slice(0, 4), 'rundown.repaginate']);
     for (const off of offs) off();
   });
 

@@ -2,6 +2,7 @@
 import { type ReactElement, useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { NumberLine } from '../forms/controls.tsx';
+import { showLanguage } from '../i18n/i18n.ts';
 import { act, render, useEnglish } from '../testing/render.tsx';
 import { DateField } from './DateField.tsx';
 import { DurationField, TimeField } from './TimeFields.tsx';
@@ -93,9 +94,19 @@ it('says the least and the greatest of a number [VAL-16]', async () => {
   expect([await said(0), await said(10), await said(1), await said(9)]).toEqual(['At least 1', 'At most 9', '', '']);
 });
 
-it('writes a date as the language does [LOC-05]', async () => {
-  const { input, unmount } = await typing(<DateField label="Date" value="2026-03-10" today="2026-03-10" onChange={() => undefined} />);
-  expect(input.value).toBe('03/10/2026');
+it.each([
+  ['en_US', '03/10/2026', '04/11/2026'],
+  ['es_ES', '10/03/2026', '11/04/2026'],
+  ['pt_BR', '10/03/2026', '11/04/2026'],
+] as const)('writes and reads a date as %s does: %s [LOC-05] [LOC-06] [LOC-07]', async (language, shown, typed) => {
+  await showLanguage(language);
+  const days: (string | null)[] = [];
+  const field = <DateField label="Date" value="2026-03-10" today="2026-03-10" onChange={(day) => days.push(day)} />;
+  const { input, type, leave, unmount } = await typing(field);
+  expect(input.value).toBe(shown);
+  type(typed);
+  leave();
+  expect(days).toEqual(['2026-04-11']);
   unmount();
 });
 

@@ -125,8 +125,15 @@ describe('options', () => {
     expect(of('all')).toEqual(['Boa noite.', '', 'Chove em SP.', 'E no Rio.', 'O prefeito falou.', 'Da lauda.']);
   });
   it('print the selected stories alone, wherever they are [RUN-OPT-07]', () => {
-    const of = (selectedOnly: readonly number[]) => printed(rundown(full, story(2, {})), { selectedOnly }, context).map(({ id }) => id);
-    expect([of([2]), of([9, 1]), of([])]).toEqual([[2], [1, 9], []]);
+    const clip = story(3, { vt: { subSections: [video('GREVE')] } }, { floated: true });
+    const show = rundown(full, story(2, {}), clip);
+    const of = (selectedOnly: readonly number[] | false) => printed(show, { selectedOnly }, context).map(({ id }) => id);
+    // In the order of the rundown, whatever of Stand By or floated is among them; nothing selected is nothing printed.
+    expect([of([2]), of([9, 3, 1]), of([]), of(false)]).toEqual([[2], [1, 3, 9], [], [1, 2]]);
+    const rest = { selectedOnly: [3, 9] };
+    const clips = printRundown(show, { ...rest, playlist: true }, context);
+    expect(clips.kind === 'playlist' && clips.media.map(({ storyId }) => storyId)).toEqual([3, 9]);
+    expect(printed(show, { ...rest, offsOnly: true }, context)).toEqual([]);
   });
   it('leave floated stories and Stand By out unless selected', () => {
     const floated = story(2, {}, { floated: true });

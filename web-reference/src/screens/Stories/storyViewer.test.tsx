@@ -36,7 +36,7 @@ const shows = (page: RenderedComponent, words: string): Promise<void> =>
   }, PATIENCE);
 
 describe('the viewer of a story [SCR-VIEW-STORY]', () => {
-  it('shows its sections in a drawer of 640 px without a field to type into, and leaves empty ones out [VIEW-SEC-02]', async () => {
+  it('shows its sections in a drawer of 640 px without a field to type into, and leaves empty ones out [VIEW-SEC-02] [VIEW-01]', async () => {
     const { sections } = story();
     const footer: Story['sections']['footer'] = { type: 'FOOTER', cueIn: '', cueOut: '', duration: 'PT0S', subSections: [] };
     const { page } = await scene(async () => story({ id: 12, slug: 'CHUVA', sections: { ...sections, footer } }));

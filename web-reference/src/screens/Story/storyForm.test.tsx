@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import type { Story, StorySections } from '@lauda/sdk';
-import { editingOf } from '@lauda/store';
+import { editingOf, type Store } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { programOf } from '../../../../packages/testing/src/entities.ts';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { withTexts } from '../../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
@@ -54,11 +55,12 @@ const shownWith = async (
   sections: Partial<StorySections>,
   readOnly = false,
   { linkEnabled = true, ...fields }: Partial<Story> & { readonly linkEnabled?: boolean } = {},
-): Promise<void> => {
+): Promise<Store> => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   newsroom.stored = story({ id: 9, ownerId: 1, legacy: false, sections: sections as StorySections, ...fields });
   Object.assign(newsroom.client.stories, { config: { get: async () => ({ id: 0, version: 1, linkEnabled }) } });
   Object.assign(newsroom.client.documents, { config: { get: async () => ({ id: 0, version: 0, privateStoriesEnabled: true }) } });
+  Object.assign(newsroom.client.programs, { list: async () => [{ ...programOf(5, 'Jornal'), defaultPresenter: 3, defaultAnnouncer: 4 }] });
   if (readOnly) newsroom.holder = user(2, 'bia');
   const { At, store } = await deskOf(newsroom);
   shown = await render(
@@ -67,6 +69,7 @@ const shownWith = async (
     </At>,
   );
   await act(async () => void (await store.settings.stories.ensure()));
+  return store;
 };
 const said = (uuid: string) => ({ uuid, type: 'TEXT' as const, text: uuid });
 const head = (...uuids: string[]): Partial<StorySections> => ({
@@ -125,6 +128,18 @@ it.each([
   await shownWith(head('a'), false, { ownerId });
   await vi.waitFor(() => expect(shown.button('VT')).toBeDefined(), PATIENCE);
   expect([...document.querySelectorAll('[role=switch]')].some((each) => each.getAttribute('aria-label') === 'Private')).toBe(isOffered);
+});
+
+it.each([
+  ['the presenter', false, null, 3],
+  ['on the radio the announcer', true, null, 4],
+  ['whoever reads the story', true, 7, 7],
+] as const)('has a new text read by %s of the program [STO-18]', async (_who, radio, presenterId, reader) => {
+  const store = await shownWith({ vt: { type: 'VT', duration: 'PT9S', subSections: [] } }, false, { radio, presenterId, programId: 5 });
+  await vi.waitFor(() => expect(store.settings.programs.view.snapshot().rows).toHaveLength(1), PATIENCE);
+  await act(async () => shown.button('Tag').click());
+  const { sections } = editingOf(store).edit('stories', 9).document!;
+  expect(sections.footer?.subSections).toMatchObject([{ type: 'CAMERA_TEXT', presenterId: reader }]);
 });
 
 it.each([
