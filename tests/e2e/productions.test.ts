@@ -74,10 +74,11 @@ describe('the productions of a day', () => {
     await row('FEIRA DO LIVRO').waitFor();
   });
 
-  it('are read in a drawer with all they say and nothing to type into [SCR-VIEW-CHECKLIST] [CHK-14]', async () => {
+  it('are read in a drawer of 640 px with all they say and nothing to type into [SCR-VIEW-CHECKLIST] [CHK-14] [VIEW-01]', async () => {
     await row('ENCHENTE NA ZONA LESTE').locator('[data-column=slug]').click();
     await page.keyboard.press('Alt+v');
     const card = page.getByRole('dialog', { name: 'ENCHENTE NA ZONA LESTE' });
+    expect(Math.round((await card.locator('[style*="640px"]').boundingBox())!.width)).toBe(640);
     const said = [
       '06:30',
       '07:15',

@@ -62,12 +62,13 @@ describe('the list of reportages [SCR-REPORTAGES]', () => {
     expect(await hindrances(page)).toEqual([]);
   });
 
-  it('reads one in the drawer without a lock and without a field to type into [REP-LIST-02] [REP-SEC-20] [SCR-VIEW-REPORTAGE]', async () => {
+  it('reads one in the drawer of 640 px without a lock and without a field to type into [REP-LIST-02] [REP-SEC-20] [SCR-VIEW-REPORTAGE] [VIEW-01]', async () => {
     await stand('CHEIA DO RIO');
     await press('Alt+v');
     const drawer = page.getByRole('dialog');
     await drawer.getByText('"Foi tudo muito rápido. Só deu tempo de pegar as crianças."').waitFor();
     expect(await drawer.locator('input, textarea, [contenteditable]').count()).toBe(0);
+    expect(Math.round((await drawer.locator('[style*="640px"]').boundingBox())!.width)).toBe(640);
     expect((await admin.get<unknown[]>('/locks')).body).toEqual([]);
     expect(await drawer.locator('section').evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')))).toEqual(
       expect.arrayContaining(['Off 01', 'Sonora 01', 'Passagem 01', 'Arte 01', 'Off 02', 'GCs']),

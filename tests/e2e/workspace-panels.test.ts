@@ -3,6 +3,7 @@ import { WireClient } from '@lauda/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
+import { ACTION_IDS, ACTIONS } from '../../web-reference/src/actions/registry.ts';
 import { type Language, words } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, hindrances, inGrid, visit } from './workspace-kit.ts';
@@ -53,6 +54,19 @@ describe.each(LANGUAGES)('every panel and dialog of the workspace in %s', (langu
     const title = id === 'help' ? said('help.title') : said(`action.${id}`);
     await heading(desk, title).waitFor();
     expect(await hindrances(desk)).toEqual([]);
+    await closed(desk, dialog(desk));
+  });
+
+  it('a question mark lists every shortcut over the grid, each under its name [RUN-KEY-04]', async () => {
+    await inGrid(desk, language);
+    await desk.keyboard.press('Shift+?');
+    await heading(desk, said('help.title')).waitFor();
+    const shown = await dialog(desk).innerText();
+    const bound = ACTION_IDS.filter(
+      (id) => (ACTIONS[id].keys ?? []).length > 0 && /^(rundown|block|story|air|grid)$/.test(ACTIONS[id].group),
+    );
+    expect(bound.length).toBeGreaterThan(20);
+    expect(bound.filter((id) => !shown.includes(said(ACTIONS[id].title)))).toEqual([]);
     await closed(desk, dialog(desk));
   });
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { decodePrint, encodePrint, type PrintPayload } from '@lauda/domain';
+import { decodePrint, encodePrint, type PrintPayload, printWords } from '@lauda/domain';
 import { createRundown, launchBrowser, WireClient } from '@lauda/testing';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +22,8 @@ let newsroom: NewsroomProcess;
 let browser: Browser;
 let page: Page;
 let folder: string;
+/** The first of two stories of a day of its own. */
+let story: { programId: number; date: string; id: number };
 
 const address = (kind: string, payload: PrintPayload): string => `/print/${encodePrint(payload, Math.random)}/${kind}`;
 const sheet = (on: Page) => on.locator('article.sheet[aria-busy=false]');
@@ -219,13 +221,14 @@ describe('a print page', () => {
       const body = { blockId: rundown.blocks[0]!.id, story: { slug, sections } };
       return (await admin.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, body)).body.id;
     };
-    await write('CHUVA', {
+    const first = await write('CHUVA', {
       head: {
         type: 'HEADER',
         subSections: [part('CAMERA_TEXT', 'Boa noite.', one), part('CAMERA_TEXT', 'E no Rio.', other), part('TEXT', 'Dito por todos.')],
       },
       liveVO: { type: 'LIVE_VO', subSections: [part('TEXT', 'As ruas alagaram.')] },
       recordedVO: { type: 'RECORDED_VO', subSections: [part('TEXT', 'Choveu em Santos.')] },
+      footer: { type: 'FOOTER', cueIn: ' ', cueOut: '', duration: 'PT0S', subSections: [] },
     });
     const second = await write('GREVE', { head: { type: 'HEADER', subSections: [part('CAMERA_TEXT', 'Sem ônibus.', one)] } });
     const all = ['Boa noite.', 'E no Rio.', 'Dito por todos.', 'As ruas alagaram.', 'Choveu em Santos.', 'Sem ônibus.'];
@@ -241,5 +244,38 @@ describe('a print page', () => {
     expect(await on({ presenterOnly: one })).toEqual([2, ['Boa noite.', 'Sem ônibus.']]);
     expect(await on({ presenterOnly: other })).toEqual([1, ['E no Rio.']]);
     expect(await on({ selectedOnly: [second] })).toEqual([1, ['Sem ônibus.']]);
+    story = { ...show, id: first };
+  });
+
+  it('of one story has its sections, and leaves the empty ones out [PRINT-13]', async () => {
+    const opened = await printed('story-content', { ids: [story.id] });
+    expect(await sheet(opened).getByRole('table').count()).toBe(1);
+    const said = await sheet(opened).innerText();
+    const headings = (await sheet(opened).locator('tbody th').allInnerTexts()).map((text) =>
+      text
+        .replace(/\d\d:\d\d/, '')
+        .trim()
+        .toLowerCase(),
+    );
+    expect(headings).toEqual((['head', 'liveVO', 'recordedVO'] as const).map((name) => printWords('pt_BR').sections[name].toLowerCase()));
+    for (const text of ['CHUVA', 'Boa noite.', 'E no Rio.', 'Dito por todos.', 'As ruas alagaram.', 'Choveu em Santos.'])
+      expect(said).toContain(text);
+    expect(said).not.toContain('Sem ônibus.');
+    await opened.close();
+  });
+
+  it('has the story that is chosen in the grid, and no other [RUN-OPT-07]', async () => {
+    const desk = await visit(browser, newsroom.url, { path: `/rundown/1/${story.date}` });
+    await inGrid(desk);
+    await desk.keyboard.press('ArrowDown');
+    await desk.keyboard.press('Control+p');
+    const box = desk.getByRole('checkbox', { name: words('print.option.selectedOnly', { count: '1' }) });
+    await box.check();
+    const button = desk.getByRole('dialog').getByRole('button', { name: words('action.rundown.print'), exact: true });
+    const [opened] = await Promise.all([desk.context().waitForEvent('page'), button.press('Enter')]);
+    await sheet(opened).waitFor();
+    expect(await sheet(opened).getByRole('table').count()).toBe(1);
+    expect(await sheet(opened).innerText()).toContain('Sem ônibus.');
+    await desk.context().close();
   });
 });
