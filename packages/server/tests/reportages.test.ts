@@ -161,6 +161,13 @@ describe('the graphics of a reportage', () => {
     expect(await refused(of(graphic('12345678901')))).toEqual([422, ['cgs.0.ciiData.fields.0.value max']]);
     const other = (await ana.post<{ id: number }>('/devices', { name: 'GC 2', type: 'cg', protocol: 'ii' })).body.id;
     expect(await refused(of(graphic('Ana', { deviceId: other })))).toEqual([412, 'cg_template_device']);
+    await ana.post(`/devices/${other}/templates`, { code: '8', name: 'TARJA', fields: [{ name: 'linha', number: 1, size: 10 }] });
+    const { templateCode: _code, ...ciiData } = graphic().ciiData;
+    for (const deviceId of [other, cg]) {
+      const foreign = graphic('Ana', { deviceId, ciiData: { ...ciiData, templateCode: '8' } });
+      const answer = await ana.post<Refusal>('/news_reports', { ...basics(), ...of(foreign) });
+      expect([answer.status, answer.body.message]).toEqual([412, 'Um GC usa um modelo do dispositivo de GC do seu programa.']);
+    }
     const made = await make(of(graphic('1234567890'), graphic()));
     expect(made.cgs.map(({ id, index }) => [id, index])).toEqual([
       [1, 0],
@@ -205,7 +212,13 @@ describe('saving a reportage', () => {
 describe('approving a reportage', () => {
   it('is for its administrators, needs no lock, changes no text and is told [REP-APPR-02]', async () => {
     const made = await make();
-    expect((await writer.put(`/news_reports/${made.id}/approve/true`)).status).toBe(403);
+    await server.person('redatora', ['NEWS_REPORT_READ', 'NEWS_REPORT_WRITE']);
+    for (const one of [writer, await server.as('redatora')])
+      for (const flag of [true, false]) {
+        const refused = await one.put<Refusal>(`/news_reports/${made.id}/approve/${flag}`);
+        expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+      }
+    expect((await ana.get<Reportage>(`/news_reports/${made.id}`)).body).toMatchObject({ ok: false, version: made.version });
     await bob.get(`/news_reports/${made.id}?lock=true`);
     const heard = await listen(bob);
     const { body } = await ana.put<Reportage>(`/news_reports/${made.id}/approve/true`);
@@ -308,7 +321,16 @@ describe('the guideline of a reportage', () => {
     expect((await ana.delete(`/documents/${id}/associate`)).status).toBe(204);
     expect([await associated(id), (await ana.get<{ excluded: boolean }>(`/assignments/${pauta}`)).body.excluded]).toEqual([null, false]);
     await ana.post(`/documents/${id}/associate/${pauta}`);
-    await ana.delete(`/documents/${id}/associate?keepGuideline=false`);
+    const toTrash = (who: WireClient) => who.delete<Refusal>(`/documents/${id}/associate?keepGuideline=false`);
+    const stays = async () => [(await associated(id))?.id, (await ana.get<{ excluded: boolean }>(`/assignments/${pauta}`)).body.excluded];
+    // Who may not write guidelines throws none away, nor anybody one that another is writing: all of it is refused.
+    await server.person('foca', ['NEWS_REPORT_READ', 'NEWS_REPORT_WRITE', 'ASSIGNMENT_READ']);
+    expect([(await toTrash(await server.as('foca'))).status, await stays()]).toEqual([403, [pauta, false]]);
+    await bob.put(`/locks/${pauta}`);
+    expect((await toTrash(ana)).body).toMatchObject({ code: 'locked_stays', holder: { nickname: 'bob' } });
+    expect(await stays()).toEqual([pauta, false]);
+    await bob.delete(`/locks/${pauta}`);
+    expect((await toTrash(ana)).status).toBe(204);
     const { body: trash } = await ana.get<{ data: { id: number }[] }>('/assignments/excluded');
     expect(trash.data.map((row) => row.id)).toContain(pauta);
   });
