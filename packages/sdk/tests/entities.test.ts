@@ -3,10 +3,12 @@ import {
   DOCUMENT_KINDS,
   ENTITY_KINDS,
   FIELD_KINDS,
+  GUIDELINE_FIELDS,
   MATCH_MODES,
   MEDIA_TYPES,
   mediaMark,
   NEWS_REPORT_SECTION_TYPES,
+  PRODUCTION_FIELDS,
   ROLES,
   readRateOf,
   TAB_TYPES,
@@ -40,6 +42,8 @@ beforeAll(async () => {
     'stories',
     'news_reports',
     'rundown_templates',
+    'assignments',
+    'productions',
   ]);
 });
 afterAll(async () => {
@@ -226,8 +230,93 @@ describe('a reportage', () => {
   });
 });
 
+describe('what the desk plans', () => {
+  const DAY = '2026-03-10';
+
+  it('a production comes back with every field, tasks and lists of it too, loaded, listed and told live [CHK-10] [CHK-11] [CHK-12]', async () => {
+    const facts = { name: `Externa ${WORDS}`, abbreviation: 'EXT', color: '#2f6fed' };
+    const type = await newsroom.productions.types.create(facts);
+    expect(await newsroom.productions.types.load(type.id)).toEqual({ id: type.id, version: 1, ...facts });
+    const resource = await newsroom.productions.resources.create({ name: WORDS });
+    expect(await newsroom.productions.resources.load(resource.id)).toEqual({ id: resource.id, version: 1, name: WORDS });
+    const vehicle = await newsroom.vehicles.create({ name: `Canal ${WORDS}`, type: 'TV' });
+    const task = { id: 1, label: WORDS, date: '2026-03-11', time: '09:00:00', information: WORDS, done: true };
+    const full = {
+      ...{ slug: 'ENCHENTE', date: DAY, schedule: '14:00:00', departure: '13:00:00', arrival: '17:30:00', typeId: type.id },
+      ...{ local: WORDS, coordinates: { lat: -23.5614, lng: -46.6559 }, team: 'Equipe 3', medias: ['TV' as const, 'WEB' as const] },
+      ...{ producersIds: [ana], editorsIds: [ana], resourcesIds: [resource.id], vehiclesIds: [vehicle.id], programsIds: [programId] },
+      ...{ tasks: [task], information: WORDS, done: true },
+    };
+    expect(Object.keys(full).sort()).toEqual([...PRODUCTION_FIELDS].sort());
+    const made = await newsroom.productions.create(full);
+    const listed = await newsroom.productions.list({ date: DAY });
+    const places = [made, await newsroom.productions.load(made.id), listed[0]!, await told<object>('productions', made.id)];
+    for (const place of places) expect(pick(full, place)).toEqual(full);
+  });
+
+  it('a guideline comes back with every field, guides and tasks of it too, loaded, listed and told live [GDL-07] [GDL-08]', async () => {
+    const named = { name: `Pauta ${WORDS}` };
+    const [classification, editorial, type, vehicle, team, branch] = await Promise.all([
+      newsroom.classifications.create(named),
+      newsroom.editorials.create(named),
+      newsroom.types.create(named),
+      newsroom.vehicles.create({ ...named, type: 'RADIO' }),
+      newsroom.teams.create({ ...named, membersNicknames: ['Zé'] }),
+      newsroom.branches.create({ ...named, host: 'rio.example' }),
+    ]);
+    const contact = { name: WORDS, numbers: ['(11) 3333-4444'], emails: ['a@lauda.example'], info: 'só à tarde' };
+    const guide = {
+      ...{ id: 1, uuid: randomUUID(), scheduleDate: DAY, scheduleTime: '15:00:00', interviewee: WORDS, address: WORDS },
+      observation: WORDS,
+    };
+    const texts = ['proposal', 'referral', 'information', 'content', 'cover', 'observation', 'interviewee'] as const;
+    const full = {
+      ...{ slug: 'COMPLETA', date: DAY, programsIds: [programId], editorsIds: [ana], producersIds: [ana], reportersIds: [ana] },
+      ...{ classificationId: classification.id, editorialsIds: [editorial.id], typeId: type.id, vehiclesIds: [vehicle.id] },
+      ...{ teamId: team.id, branchId: branch.id, cameraman: 'Zé', scheduleTime: '14:30:00', state: 'COVERING' as const },
+      ...(Object.fromEntries(texts.map((field) => [field, `${field}: ${WORDS}`])) as Record<(typeof texts)[number], string>),
+      guides: [{ ...guide, contacts: [contact] }],
+      production: [{ id: 1, label: WORDS, date: '2026-03-09', time: '10:00:00', information: WORDS, done: false }],
+    };
+    expect(Object.keys(full).sort()).toEqual([...GUIDELINE_FIELDS].sort());
+    const made = await newsroom.assignments.create(full);
+    const listed = await newsroom.assignments.list({ date: DAY, allPrograms: true });
+    const places = [made, await newsroom.assignments.load(made.id), listed.find(({ id }) => id === made.id)!];
+    for (const place of [...places, await told<object>('assignments', made.id)]) expect(place).toMatchObject(full);
+  });
+
+  it('a suggestion and an event that comes again come back as they were written [NWS-01] [ENT-04]', async () => {
+    const suggestion = await newsroom.assignmentProposals.create({ slug: 'ENCHENTE', lead: WORDS, source: WORDS, date: DAY });
+    const loaded = await newsroom.assignmentProposals.load(suggestion.id);
+    expect([loaded, suggestion]).toEqual([
+      suggestion,
+      { id: suggestion.id, version: 1, ...pick({ slug: '', lead: '', source: '', used: false, date: '' }, suggestion) },
+    ]);
+    expect(loaded).toMatchObject({ slug: 'ENCHENTE', lead: WORDS, source: WORDS, used: false, date: DAY });
+    const calendar = await newsroom.calendars.create({ name: WORDS, color: '#336699' });
+    const event = {
+      ...{ calendarId: calendar.id, name: WORDS, startDate: '2026-03-02T09:00:00', endDate: '2026-03-02T09:45:00', location: 'Sala 2' },
+      ...{ description: WORDS, reminder: 15 as const, remindedUsersIds: [ana] },
+      repetition: {
+        ...{ frequency: 'monthly' as const, startDate: '2026-03-02T09:00:00', endDate: '2026-03-02T09:45:00', interval: 2 },
+        ...{ end: 'date' as const, repeatCount: null, repeatUtil: '2026-12-31', repeatByMonthDay: [2, -1], repeatByMonth: [3, 5, 7] },
+        ...{ repetitions: [{ value: 1, dayOrder: -1 }], exDates: ['2026-05-04'] },
+      },
+    };
+    const made = await newsroom.calendars.events.create(event);
+    expect(made).toEqual({ id: made.id, version: 1, ...event });
+    expect(await newsroom.calendars.events.list({ currentDate: '2026-03-15' })).toEqual([made]);
+  });
+});
+
 describe('what stands around documents', () => {
-  it('a lock, a page, a revision and who is signed in have their fields [ENT-05]', async () => {
+  it('a lock, a page, a revision, the licence and who is signed in have their fields [ENT-05]', async () => {
+    const me = await newsroom.users.me.load();
+    expect(me).toMatchObject({ id: ana, username: 'ana', nickname: 'ana', version: expect.any(Number) });
+    expect((await newsroom.authorities.list()).toSorted()).toEqual([...ROLES].toSorted());
+    expect(await newsroom.license.info()).toEqual({
+      ...{ id: '', type: 'open', maxUsers: 0, expiration: null, serverUrl: '', daysToExpire: null },
+    });
     const { id, uuid } = await newsroom.assignments.create({ slug: WORDS, date: DATE });
     const lock = await newsroom.locks.renew(id);
     expect(lock).toMatchObject({ id, uuid, nickname: 'ana', kind: 'guideline', slug: WORDS, userId: ana, expires: expect.any(String) });

@@ -43,6 +43,7 @@ it('lists what a branch has by id and name: programs, people, lists, teams and b
   await bia.post('/vehicles', { name: 'Rádio Rio', type: 'RADIO' });
   await bia.post('/types', { name: 'Nota', color: null });
   await bia.post('/branches', { name: 'Niterói', host: 'niteroi.example' });
+  await bia.post('/teams', { name: 'Equipe 3', membersNicknames: ['Zé'] });
   const names = async (section: string) => {
     const { body } = await ana.get<Named[]>(`/branches/${rio}/${section}`);
     for (const each of body) expect(Object.keys(each).sort()).toEqual(['id', 'name']);
@@ -55,6 +56,7 @@ it('lists what a branch has by id and name: programs, people, lists, teams and b
   expect(await names('vehicles')).toEqual(['Rádio Rio']);
   expect(await names('types')).toEqual(['Nota']);
   expect(await names('remote')).toEqual(['Niterói']);
+  expect(await names('teams')).toEqual(['Equipe 3']);
   for (const role of ['editors', 'producers', 'reporters']) expect(await names(`users/${role}`)).toEqual([]);
 });
 

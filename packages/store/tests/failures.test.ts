@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ERROR_CATALOGUE, type ErrorEntry, LOCALES, MESSAGES_EN_US, messageText } from '@lauda/domain';
 import { ServerUnavailableError } from '@lauda/sdk';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { editingOf } from '../src/documents/Editing.ts';
 import { copyDetails, Notices } from '../src/notices.ts';
 import type { Classification, DeviceInput } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
 import { testEnv } from './env.ts';
 import { type Bench, bench } from './harness.ts';
+import { accepted, type Scene, twoAtWork } from './real.ts';
 
 const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
 const entry = (id: number, name: string, version = 1): Classification => ({ id, version, name });
@@ -145,6 +147,58 @@ describe('what a server refuses is told in its words', () => {
       title: { key: 'error:preconditionFailed' },
       description: { raw: 'locked by bob' },
     });
+  });
+});
+
+describe('what a real server refuses is told in its words', () => {
+  let scene: Scene;
+  beforeAll(async () => {
+    scene = await twoAtWork();
+  });
+  afterAll(() => scene?.stop());
+  const last = () => scene.desk.store.notices.view.snapshot().at(-1);
+
+  it('a name that is taken as a conflict, and nothing is stored [ERR-07]', async () => {
+    const list = scene.desk.store.settings.classifications;
+    await list.load();
+    await accepted(scene.bob, 'POST', '/classifications', { name: 'Cidade' });
+    const theirs = await scene.bob.post<{ message: string }>('/classifications', { name: 'Cidade' });
+    expect((await list.create({ name: 'Cidade' })).ok).toBe(false);
+    expect(last()).toMatchObject({ level: 'ERROR', title: { key: 'error:conflict' }, description: { raw: theirs.body.message } });
+    expect((await accepted<unknown[]>(scene.bob, 'GET', '/classifications')).length).toBe(1);
+  });
+
+  it('the save of who lost the lock as a condition that is missing, with who holds it, and nothing is stored [ERR-08]', async () => {
+    const { store, newsroom } = scene.desk;
+    const { id } = await newsroom.assignments.create({ slug: 'CHUVA', date: '2026-11-21' });
+    const form = editingOf(store).edit('assignments', id);
+    await expect.poll(() => form.view.snapshot().lock.state).toBe('held');
+    // Nothing is heard of who takes it over: the window is cut off from what happens.
+    newsroom.realtime.close();
+    await accepted(scene.bob, 'PUT', `/locks/${id}/take_over`);
+    form.setField('slug', 'MINHA');
+    expect((await form.save()).ok).toBe(false);
+    expect(last()).toMatchObject({
+      level: 'ERROR',
+      title: { key: 'error:preconditionFailed' },
+      description: { raw: 'Só quem está com a edição pode salvar. bob' },
+    });
+    expect([form.document?.slug, (await newsroom.assignments.load(id)).slug]).toEqual(['MINHA', 'CHUVA']);
+    form.close();
+  });
+
+  it('a call of whose session the server ended: it is over here too, and is told once [ERR-06]', async () => {
+    const { store } = scene.desk;
+    await scene.server.server.services.pool.query("delete from session where user_id = (select id from person where username = 'ana')");
+    await expect
+      .poll(async () => {
+        await store.settings.programs.load();
+        return store.session.view.snapshot().state;
+      })
+      .toBe('anonymous');
+    expect(store.notices.view.snapshot().filter(({ title }) => 'key' in title && title.key === 'error:sessionExpired')).toMatchObject([
+      { level: 'ERROR', description: { key: 'error:sessionExpiredDetails' }, details: expect.stringMatching(/./) },
+    ]);
   });
 });
 
