@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.server.stop());
 
-it('a list of more is answered 25 at a time where nobody says how many: logs, productions, notices, media, stories, guidelines, reportages, contacts, users, posts [PAG-01]', async () => {
+it('a list of more is answered 25 at a time where nobody says how many: logs, productions, notices, media, stories, guidelines, reportages, contacts, users, posts; the first page [PAG-01] [PAG-03]', async () => {
   const pages = {
     logs: program.rundowns.logs(scene.rundown.id),
     productions: program.productions.filter(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarOf } from '../src/calendar/CalendarStore.ts';
+import { agencyOf } from '../src/desk/Agency.ts';
 import { contactsOf } from '../src/desk/Contacts.ts';
 import { peopleOf } from '../src/desk/People.ts';
 import { postsOf } from '../src/desk/Posts.ts';
@@ -167,6 +168,14 @@ const MODULES: readonly Module[] = [
     acts: [
       ['load', 'loading', 'GET /jobs', NO_PAGE, (store) => jobsOf(store).open().list.load({ page: 0 })],
       ['update', 'saving', 'POST /jobs/7/cancel', ROW, (store) => jobsOf(store).cancel(7)],
+    ],
+  },
+  {
+    name: 'the agency',
+    flags: (store) => agencyOf(store).flags,
+    acts: [
+      ['propose', 'saving', 'POST /assignment_proposals/rss/7', ROW, (store) => agencyOf(store).propose({ id: 7, type: 'rss' } as never)],
+      ['post', 'saving', 'POST /posts/rss/7', ROW, (store) => agencyOf(store).post({ id: 7, type: 'rss' } as never)],
     ],
   },
   {

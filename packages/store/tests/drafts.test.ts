@@ -9,7 +9,7 @@ import { MemoryStorage, testEnv } from './env.ts';
 import { bench } from './harness.ts';
 import { HandTime, settle } from './time.ts';
 
-it('keeps drafts in five sections, by uuid, with document and date [DRAFT-01] [DRAFT-02] [DRAFT-05]', async () => {
+it('keeps drafts in five sections, by uuid, with document and date [DRAFT-01] [DRAFT-02] [DRAFT-05] [ENT-05]', async () => {
   const made = await editing();
   made.form.setField('slug', 'X');
   made.store.drafts.put('reportages', 'u', { slug: 'R' }, {});
@@ -17,6 +17,7 @@ it('keeps drafts in five sections, by uuid, with document and date [DRAFT-01] [D
   const cache = JSON.parse(made.env.storage.items.get('unsaved_data_cache')!);
   expect(Object.keys(cache).sort()).toEqual(['checklists', 'guidelines', 'reportages', 'reports', 'stories']);
   expect(cache.reportages.u).toMatchObject({ document: { slug: 'R' }, date: expect.any(String) });
+  expect(Object.keys(cache.stories[EDITED]).sort()).toEqual(['base', 'date', 'document', 'userId', 'window']);
   expect(cache.stories[EDITED]).toMatchObject({ document: { slug: 'X' }, date: expect.any(String), userId: ANA, base: { slug: 'S12' } });
 });
 

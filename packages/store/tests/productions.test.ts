@@ -4,6 +4,7 @@ import { madeOf } from '../src/documents/DerivedDocuments.ts';
 import { newProduction } from '../src/documents/productionKind.ts';
 import { GeolocationError } from '../src/place.ts';
 import type { Production } from '../src/types.ts';
+import { later, refusal } from './answers.ts';
 import { bench } from './harness.ts';
 import { settle } from './time.ts';
 
@@ -28,7 +29,7 @@ const listed = async (rows: Production[], onlyNotDone = false) => {
     desk.live('productions UPDATE', now);
     return now;
   };
-  return { ...desk, ids, update };
+  return { ...desk, list, ids, update };
 };
 
 it('keeps a production in the list of its date, and lets it go with that [CHK-03]', async () => {
@@ -75,7 +76,7 @@ it('warns where the production of a guideline is being edited, and opens nothing
     { 'GET /productions/assignment/{id}': new ValidationError(422, 'production_being_edited', 'edited') },
     DAY,
   );
-  expect([id, told.map(({ level }) => level)]).toEqual([undefined, ['WARNING']]);
+  expect([id, told.map(({ level, title }) => [level, title])]).toEqual([undefined, [['WARNING', { key: 'error:productionBeingEdited' }]]]);
   expect(lines()).toEqual(['GET /productions/assignment/7']);
 });
 
@@ -100,13 +101,17 @@ it('says of any other failure that loading failed [CHK-09]', async () => {
 
 it('takes back a field that was refused [CHK-17]', async () => {
   const one = production({});
-  const { store, ids } = await listed([one]);
-  expect(ids()).toEqual([one.id]);
-  const { table } = store.documents.productions;
+  const answer = later();
+  const { store, list, answers, lines } = await listed([one]);
+  answers['PATCH /productions/{id}'] = () => answer.promise;
+  const done = () => list.view.snapshot().rows.map((row) => row.done);
   const patched = store.documents.productions.patch(one.id, 'done', true);
-  expect(table.get(one.id)?.done).toBe(true);
+  await settle();
+  expect([done(), lines().at(-1)], 'before the server answers').toEqual([[true], `PATCH /productions/${one.id}`]);
+  answer.refuse(refusal(500));
   expect((await patched).ok).toBe(false);
-  expect(table.get(one.id)?.done).toBe(false);
+  expect(done()).toEqual([false]);
+  expect(store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', description: { key: 'error:updateFailed' } }]);
 });
 
 it('asks for addresses from three characters on, a second after the last key, and by one call [VAL-05]', async () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { contactsOf } from '../src/desk/Contacts.ts';
+import { peopleOf } from '../src/desk/People.ts';
+import { postsOf } from '../src/desk/Posts.ts';
+import { proposalsOf } from '../src/desk/Proposals.ts';
 import { editingOf } from '../src/documents/Editing.ts';
 import { draftRows } from '../src/index.ts';
+import { jobsOf } from '../src/jobs/Jobs.ts';
 import { later, refusal } from './answers.ts';
 import { assignment } from './documents.ts';
 import { ANA, BOB, block, lock, rundown, story, uuidOf } from './entities.ts';
@@ -135,8 +140,14 @@ it('opens the draft of a guideline that was never stored', async () => {
 
 describe('a paged list', () => {
   it('begins at page 0 of nothing [PAG-04]', async () => {
-    const made = await bench();
-    expect(made.store.documents.assignments.open('pages').list.view.snapshot()).toMatchObject({ page: 0, size: 0, total: 0, rows: [] });
+    const { store } = await bench();
+    const { assignments, news_reports: reportages, stories } = store.documents;
+    const lists = [
+      ...[assignments.open('pages'), assignments.open('picker'), reportages.open('pages')],
+      ...[stories.open('search'), stories.open('drawer'), contactsOf(store).open(), peopleOf(store).open(), postsOf(store).open()],
+      ...[proposalsOf(store).open(), store.board.open(), jobsOf(store).open()],
+    ];
+    for (const { list } of lists) expect(list.view.snapshot()).toMatchObject({ page: 0, size: 0, total: 0, rows: [] });
   });
 
   it('has the size of every picker where one picks [PAG-07]', async () => {

@@ -156,6 +156,15 @@ it('says that loading failed where the guideline cannot be asked for, and asks a
   expect(now()).toEqual({ state: 'ready', guideline: SEVEN });
 });
 
+it('says that loading failed where its versions cannot be asked for [REP-ASC-09]', async () => {
+  const { store, lines } = await bench({ 'GET /news_reports/{id}/revisions': BROKEN });
+  const versions = reportagesOf(store).versions(12);
+  await versions.load();
+  expect(versions.view.snapshot()).toMatchObject({ value: undefined, refusal: { status: 500 } });
+  expect(lines()).toEqual(['GET /news_reports/12/revisions']);
+  expect(store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', description: { key: 'error:loadFailed' } }]);
+});
+
 it('follows who associates it elsewhere, by one question, and what becomes of the guideline by none', async () => {
   const { now, live, lines, answers, association } = await associated({ 'GET /documents/{id}/associate': null });
   answers['GET /documents/{id}/associate'] = SEVEN;
