@@ -47,12 +47,12 @@ describe('lauda search', () => {
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('YYYY-MM-DD')]);
   });
 
-  it('says how many there are, goes on with the next page, and looks at one program or one owner', async () => {
+  it('says which of how many it shows, goes on with the next page, and looks at one program or one owner [PAG-05]', async () => {
     for (let n = 0; n < 26; n += 1) await newsroom.ana.post('/assignments', { slug: `SAFRA ${n}`, date: '2026-11-19', content: 'milho' });
     const first = await lauda('search', 'milho');
-    expect([first.out.trim().split('\n').length, first.err.trim()]).toEqual([25, '25 of 26; the next ones: --page 2']);
+    expect([first.out.trim().split('\n').length, first.err.trim()]).toEqual([25, '1-25 of 26; the next ones: --page 2']);
     const second = await lauda('search', 'milho', '--page', '2', '--json', 'slug');
-    expect([JSON.parse(second.out), second.err.trim()]).toEqual([[{ slug: 'SAFRA 0' }], '1 of 26.']);
+    expect([JSON.parse(second.out), second.err.trim()]).toEqual([[{ slug: 'SAFRA 0' }], '26-26 of 26.']);
     expect(JSON.parse((await lauda('search', 'agua', '--program', 'Jornal', '--json', 'slug')).out)).toEqual([{ slug: 'CHUVA' }]);
     expect(JSON.parse((await lauda('search', 'agua', '--person', String(newsroom.bobId), '--json', 'slug')).out)).toEqual([]);
   });

@@ -191,7 +191,7 @@ describe('what the desk works with', () => {
 });
 
 describe('lists that come in pages', () => {
-  it('say how many there are and how the next ones are asked for', async () => {
+  it('say which of them are shown, how many there are and how the next ones are asked for [PAG-05]', async () => {
     const asked: unknown[] = [];
     const answers = {
       'GET /contacts/filter': (request: { query?: unknown }) => {
@@ -201,9 +201,9 @@ describe('lists that come in pages', () => {
       },
     };
     const first = await cli('contact list', { ...en, answers });
-    expect([first.out.split('\n').length - 1, first.err]).toEqual([100, '100 of 101; the next ones: --page 2\n']);
+    expect([first.out.split('\n').length - 1, first.err]).toEqual([100, '1-100 of 101; the next ones: --page 2\n']);
     const second = await cli('contact list --page 2', { ...en, answers });
-    expect([second.out.split('\n').length - 1, second.err]).toEqual([1, '1 of 101.\n']);
+    expect([second.out.split('\n').length - 1, second.err]).toEqual([1, '101-101 of 101.\n']);
     expect(asked).toMatchObject([{ page: 0 }, { page: 1 }]);
     expect((await cli('contact list --page 0', { ...en, answers })).code).toBe(2);
     expect((await cli('guideline list --page 2', { ...en, answers })).code).toBe(2);

@@ -17,3 +17,25 @@ it.each([
   const { err } = await cli('rundown import a.csv -p 5 -d 2026-03-10 -m replace --yes', { answers, files });
   expect([err.includes('lauda rundown create 5 -d 2026-03-10'), err.includes('REFUSED')]).toEqual([isMissing, !isMissing]);
 });
+
+it('a duration of a file is digits and colons, mm:ss: one with a letter is named by line and column, and nothing of the file is stored [VAL-01]', async () => {
+  const world = (vt: string) => ({
+    variables: { LAUDA_LANG: 'en_US' },
+    answers: { ...arithAnswers, 'POST /rundowns/take_in': () => ({ rundownId: 1, created: [], changes: [] }) },
+    files: { 'a.csv': `block,slug,estimated\nB1,S1,${vt}\n` },
+  });
+  const line = 'rundown import a.csv -p 5 -d 2026-03-10 -m append --yes';
+  const taken = await cli(line, world('01:30'));
+  expect([taken.code, JSON.stringify(taken.sent.find(({ route }) => route === 'POST /rundowns/take_in')?.body)]).toEqual([
+    0,
+    expect.stringContaining('PT1M30S'),
+  ]);
+  for (const typed of ['a1', '1:99']) {
+    const refused = await cli(line, world(typed));
+    expect([refused.code === 0, refused.err, refused.sent.filter(({ route }) => !route.startsWith('GET'))]).toEqual([
+      false,
+      expect.stringMatching(new RegExp(`2.*estimated.*${typed}`, 's')),
+      [],
+    ]);
+  }
+});

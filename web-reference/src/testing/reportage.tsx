@@ -1,6 +1,6 @@
 import { newReportageSection, type Role } from '@lauda/domain';
 import type { Device, DeviceTemplate, NewsReport, NewsReportSection, Program, Vehicle } from '@lauda/sdk';
-import { editingOf } from '@lauda/store';
+import { editingOf, type Store } from '@lauda/store';
 import { DocumentEditor } from '../shared/documents/DocumentEditor.tsx';
 import type { EditorSpec } from '../shared/documents/spec.ts';
 import { deskOf, FakeNewsroom, user } from './desk.tsx';
@@ -73,6 +73,7 @@ export interface OpenedReportage {
   readonly approvals: readonly boolean[];
   readonly answer: () => void;
   readonly shown: RenderedComponent;
+  readonly store: Store;
 }
 
 interface Options {
@@ -149,6 +150,7 @@ export const openReportage = async (
     approvals,
     answer: () => answer(),
     shown,
+    store,
   };
 };
 

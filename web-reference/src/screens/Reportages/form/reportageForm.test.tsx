@@ -3,6 +3,7 @@ import { NEWS_REPORT_SECTION_TYPES } from '@lauda/domain';
 import type { NewsReport } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { handlers } from '../../../actions/handlers.ts';
 import en from '../../../i18n/first/en_US.ts';
 import es from '../../../i18n/first/es_ES.ts';
 import pt from '../../../i18n/first/pt_BR.ts';
@@ -180,20 +181,37 @@ describe('what is missing or wrong', () => {
     expect(stored.calls.map(([call]) => call)).toEqual(['update']);
   });
 
+  const saveButton = (): HTMLButtonElement =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Save'))!;
+  const saveByKey = (): Promise<void> => act(async () => void handlers.run('form.save'));
+
   it('keeps a reportage from being saved while another holds it [REP-FORM-22]', async () => {
-    const { edit } = await open({}, { holder: 'bob' });
+    const { edit, calls } = await open({}, { holder: 'bob' });
     edit({ slug: 'CHUVA' });
-    const save = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Save'))!;
-    expect([save.disabled, document.body.textContent]).toEqual([true, expect.stringContaining('bob')]);
+    expect([saveButton().disabled, document.body.textContent]).toEqual([true, expect.stringContaining('bob')]);
+    await saveByKey();
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['somebody took it over', 'TAKE_OVER', { id: 12, uuid: 'u', nickname: 'bob', userId: 2, since: '2026-03-10T18:58:00' }],
+    ['it ran out', 'UNLOCK', { uuid: 'u' }],
+  ] as const)('keeps a reportage from being saved once its lock is lost as %s, with its text where it is [REP-FORM-22]', async (_how, action, data) => {
+    const { edit, calls, now, store } = await open();
+    edit({ slug: 'CHUVA' });
+    expect(saveButton().disabled).toBe(false);
+    await act(async () => store.receive({ n: 1, topic: 'entity_locker', action, data, userId: 2, date: '' } as never));
+    expect(saveButton().disabled).toBe(true);
+    await saveByKey();
+    expect([calls, now().slug]).toEqual([[], 'CHUVA']);
   });
 
   it('sends a save once, however often it is asked for [REP-FORM-23]', async () => {
     const { edit, calls, answer } = await open({}, { isSlow: true });
     edit({ slug: 'CHUVA' });
-    const save = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Save'))!;
     await act(async () => {
-      save.click();
-      save.click();
+      saveButton().click();
+      saveButton().click();
     });
     expect(calls).toHaveLength(1);
     await act(async () => answer());
@@ -276,13 +294,17 @@ describe('the layout', () => {
 });
 
 describe('the sections', () => {
-  it('are named in three languages, whatever the catalogue calls them [REP-SEC-02]', () => {
+  it('are named in three languages, whatever the catalogue calls them [REP-SEC-02]', async () => {
+    const names = ['opening', 'heading', 'closure', 'teaser', 'quote', 'sound-up'] as const;
+    expect(NEWS_REPORT_SECTION_TYPES).toEqual(expect.arrayContaining([...names]));
     const words = [
       { ...pt, ...formPt },
       { ...es, ...formEs },
       { ...en, ...formEn },
     ] as Record<string, string>[];
     for (const texts of words) expect(NEWS_REPORT_SECTION_TYPES.filter((type) => !texts[`reportSection.${type}`])).toEqual([]);
+    await open({ sections: names.map((type, at) => section(type, at, { type })) });
+    expect(titles()).toEqual(['Opening 01', 'Intro 01', 'Sign-off 01', 'Teaser 01', 'Quote 01', 'Sound up 01']);
   });
 
   it('are labelled by type with two digits, and added at the end [REP-SEC-13] [REP-SEC-21]', async () => {
