@@ -77,13 +77,18 @@ describe('guidelines', () => {
   });
 
   it('are shown of every state, or of one [GDL-11]', async () => {
-    await open(PATH);
-    await shows('CHUVA', 'GREVE', 'SAFRA');
+    const states = ['COMPLETED', 'COVERING', 'EDITING', 'INTERRUPTED', 'PRODUCING'];
+    const date = '2026-12-11';
+    for (const state of states) await make(state, { date, state });
+    await open(`/guidelines?date=${date}`);
+    await shows(...states);
     const state = page.getByRole('search').getByLabel(words('guideline.state'));
-    await state.selectOption('EDITING');
-    await shows('CHUVA');
+    for (const one of states) {
+      await state.selectOption(one);
+      await shows(one);
+    }
     await state.selectOption('');
-    await shows('CHUVA', 'GREVE', 'SAFRA');
+    await shows(...states);
   });
 
   it('are put under headings by what the filter bar says, live, and opened from there by keyboard; the address keeps it', async () => {
@@ -130,7 +135,7 @@ describe('guidelines', () => {
   it('have one new tab however often it is asked for, with today and a uuid of its own [GDL-02] [GDL-03]', async () => {
     const made: Guideline[] = [];
     for (const slug of ['PRIMEIRA NOVA', 'SEGUNDA NOVA']) {
-      await open(`/guidelines?date=${DEMO_DATE}`);
+      await open('/guidelines');
       await grid().waitFor();
       const list = page.getByRole('tab', { name: words('area.guidelines') });
       for (let asked = 0; asked < 2; asked += 1) {

@@ -55,6 +55,10 @@ describe('the drawer [SCR-DRAWER]', () => {
     await expect.poll(() => grid('area.drawer').locator('[role=row]:has([data-column=slug])').count()).toBe(1);
     await page.keyboard.press('Control+z');
     await expect.poll(() => grid('area.drawer').locator('[role=row]:has([data-column=slug])').count()).toBe(2);
+    const other = (await call('post', '/programs', { name: 'Outro', start: '22:00:00', end: '23:00:00', drawer: true })).id;
+    await page.goto(`${newsroom.url}/drawer?programId=${other}`);
+    await page.getByText(words('drawer.none')).waitFor();
+    expect(await shown('area.drawer', 'GAVETA DOIS').count()).toBe(0);
   });
 
   it('moves one into a block before another story, by keyboard; taken back, it lies in the drawer again [DRW-02]', async () => {
@@ -75,8 +79,20 @@ describe('the drawer [SCR-DRAWER]', () => {
     await shown('area.drawer', 'GAVETA UM').waitFor({ state: 'detached' });
     const order = (await load()).blocks[0]!.stories.map(({ slug }) => slug);
     expect(order.slice(-2)).toEqual(['GAVETA UM', 'DEPOIS']);
-    await page.keyboard.press('Control+z');
-    await shown('area.drawer', 'GAVETA UM').waitFor();
+    // Without a story to go before it is the last one of the block.
+    await walkTo(grid('area.drawer'), grid('area.drawer').getByRole('row').filter({ hasText: 'GAVETA DOIS' }));
+    await page.keyboard.press('Alt+m');
+    await dialog.getByLabel(words('place.date')).fill(DEMO_DATE.split('-').reverse().join('/'));
+    await page.keyboard.press('Tab');
+    await dialog.getByLabel(words('drawer.before')).getByRole('option', { name: 'DEPOIS' }).waitFor({ state: 'attached' });
+    await dialog.getByRole('button', { name: words('drawer.move'), exact: true }).press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await shown('area.drawer', 'GAVETA DOIS').waitFor({ state: 'detached' });
+    expect((await load()).blocks[0]!.stories.slice(-3).map(({ slug }) => slug)).toEqual(['GAVETA UM', 'DEPOIS', 'GAVETA DOIS']);
+    for (const slug of ['GAVETA DOIS', 'GAVETA UM']) {
+      await page.keyboard.press('Control+z');
+      await shown('area.drawer', slug).waitFor();
+    }
     expect((await load()).blocks.at(-1)!.stories.map(({ slug }) => slug)).toContain('GAVETA UM');
   });
 

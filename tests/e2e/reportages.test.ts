@@ -138,12 +138,13 @@ describe('the tabs of reportages', () => {
     await stand('CHEIA DO RIO');
     await press('Enter');
     await slugField().waitFor();
-    expect(await tabs()).toEqual([words('area.reportages'), 'CHEIA DO RIO']);
+    const active = () => page.getByRole('tab', { selected: true }).innerText();
+    expect([await tabs(), await active()]).toEqual([[words('area.reportages'), 'CHEIA DO RIO'], 'CHEIA DO RIO']);
     await page.getByRole('tab', { name: words('area.reportages') }).click();
     await stand('CHEIA DO RIO');
     await press('Enter');
     await slugField().waitFor();
-    expect(await tabs()).toEqual([words('area.reportages'), 'CHEIA DO RIO']);
+    expect([await tabs(), await active()]).toEqual([[words('area.reportages'), 'CHEIA DO RIO'], 'CHEIA DO RIO']);
     await slugField().fill('CHEIA DO LAGO');
     await expect.poll(tabs).toEqual([words('area.reportages'), '*CHEIA DO LAGO']);
   });

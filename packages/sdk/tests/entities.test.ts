@@ -300,7 +300,7 @@ describe('what the desk plans', () => {
       repetition: {
         ...{ frequency: 'monthly' as const, startDate: '2026-03-02T09:00:00', endDate: '2026-03-02T09:45:00', interval: 2 },
         ...{ end: 'date' as const, repeatCount: null, repeatUtil: '2026-12-31', repeatByMonthDay: [2, -1], repeatByMonth: [3, 5, 7] },
-        ...{ repetitions: [{ value: 1, dayOrder: -1 }], exDates: ['2026-05-04'] },
+        ...{ repetitions: [{ value: 1 as const, dayOrder: -1 as const }], exDates: ['2026-05-04'] },
       },
     };
     const made = await newsroom.calendars.events.create(event);

@@ -102,8 +102,13 @@ describe('the search of documents', () => {
     expect(await kinds({ types: 'story' })).toEqual(new Set(['story']));
     expect(await kinds({ types: 'guideline' })).toEqual(new Set(['guideline']));
     expect(await kinds({ types: 'guideline,story' })).toEqual(new Set(['guideline', 'story']));
+    const day = { slug: 'TIPOS', date: '2026-11-19' };
+    await ana.post('/productions', day);
+    await ana.post('/news_reports', { ...day, reporterId: newsroom.anaId });
+    for (const kind of ['production', 'reportage']) expect(await kinds({ types: kind })).toEqual(new Set([kind]));
+    expect(await kinds({ text: 'tipos' })).toEqual(new Set(['production', 'reportage']));
     expect(await kinds({ from: '2026-11-21' })).toEqual(new Set(['story']));
-    expect(await kinds({ to: '2026-11-20' })).toEqual(new Set(['guideline']));
+    expect(await kinds({ from: '2026-11-20', to: '2026-11-20' })).toEqual(new Set(['guideline']));
     expect(await kinds({ programId: String(newsroom.programId) })).toEqual(new Set(['story']));
     expect((await found({ personId: String(newsroom.bobId) })).total).toBe(0);
     const { data, total } = await found({ size: '3', page: '1' });
@@ -133,7 +138,23 @@ describe('what one may not see', () => {
     const id = await story('SEGREDO', 'palavra rara');
     await ana.send('PATCH', `/documents/${id}/private`, { private: true });
     expect((await found({ text: 'rara' })).total).toBe(1);
-    expect(await found({ text: 'rara' }, bob)).toMatchObject({ data: [], total: 0 });
+    for (const matchMode of ['FUZZY', 'MUST', 'PHRASE', 'SHOULD']) {
+      expect(await found({ text: 'rara', matchMode }, bob), matchMode).toMatchObject({ data: [], total: 0 });
+      expect((await found({ text: 'rara', matchMode })).total, matchMode).toBe(1);
+    }
+    // Nor by its slug, its kind, its program, its owner or its day, nor in a list of all.
+    const owned = {
+      personId: String(newsroom.anaId),
+      programId: String(newsroom.programId),
+      types: 'story',
+      from: '2026-11-21',
+      to: '2026-11-21',
+    };
+    for (const search of [{ text: 'segredo' }, { ...owned, size: '100' }, { size: '100' }])
+      expect((await found(search as Record<string, string>, bob)).data.map((each) => each.id)).not.toContain(id);
+    expect((await found({ ...owned, size: '100' })).data.map((each) => each.id)).toContain(id);
+    for (const path of [`/documents/${id}/state`, `/documents/${id}/lineage`, `/documents/${id}/map`])
+      expect([path, (await bob.get(path)).status]).toEqual([path, 404]);
     expect((await bob.get<{ total: number }>('/documents/facets?text=rara')).body).toMatchObject({ total: 0, kinds: [], people: [] });
     expect((await bob.get(`/documents/${id}`)).status).toBe(404);
     await ana.put(`/documents/${id}/allowedUsers`, { allowedUsers: [newsroom.bobId] });

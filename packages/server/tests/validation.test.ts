@@ -23,6 +23,13 @@ afterAll(() => server.stop());
 /** Everything a refused document could have changed. */
 const everything = async (): Promise<string> => {
   const paths = ['/users/me', '/programs?all=true', '/classifications', '/rundowns/templates', '/stories/config', `/stories/${story.id}`];
+  paths.push(
+    '/news_reports/filter?size=500',
+    '/assignments/filter?size=500',
+    '/productions/filter?size=500',
+    '/print/config',
+    '/license/info',
+  );
   const answers = await Promise.all([...paths, `/rundowns?programId=${programId}&date=2026-11-21`].map((path) => ana.get(path)));
   return JSON.stringify(answers.map(({ body }) => body));
 };
@@ -34,6 +41,12 @@ const readRate = (value: number): [string, string, unknown] => [
   '/stories/config',
   { version: configVersion, linkEnabled: true, readRate: value },
 ];
+const reportage = (fields: object): [string, string, unknown] => [
+  'POST',
+  '/news_reports',
+  { slug: 'ENCHENTE', date: '2026-03-10', reporterId: me.id, ...fields },
+];
+const printed = (fontSize: number): [string, string, unknown] => ['POST', '/print/config', { version: 0, fontSize }];
 const patched = (path: string, field: string, newValue: unknown): [string, string, unknown] => ['PATCH', path, { field, newValue }];
 
 // What the SDK's own validation refuses, with the values of its tests, as far as a call takes it.
@@ -63,6 +76,19 @@ const INVALID: readonly (readonly [string, () => [string, string, unknown], stri
     () => patched(`/rundowns/${rundown.id}/blocks/${rundown.blocks[0]!.id}`, 'commercial', '01:60'),
     'newValue',
   ],
+  ['a reportage without a day', () => reportage({ date: undefined }), 'date'],
+  ['a reportage without a slug', () => reportage({ slug: '' }), 'slug'],
+  ['a reportage whose slug is blank', () => reportage({ slug: '   ' }), 'slug'],
+  ['a reportage with a slug of 101 characters', () => reportage({ slug: LONG(101) }), 'slug'],
+  ['a reportage without a reporter', () => reportage({ reporterId: undefined }), 'reporterId'],
+  ['a reportage with a camera operator of 61 characters', () => reportage({ cameraman: LONG(61) }), 'cameraman'],
+  ['a reportage with a graphic that is none', () => reportage({ cgs: [{ deviceId: 3 }] }), 'cgs.0.ciiData'],
+  ['a guideline whose state is none', () => ['POST', '/assignments', { slug: 'GREVE', state: 'DONE' }], 'state'],
+  ['a production without a day', () => ['POST', '/productions', { slug: 'GREVE' }], 'date'],
+  ['an odd size of what is printed', () => printed(11), 'fontSize'],
+  ['a size of what is printed under the least', () => printed(4), 'fontSize'],
+  ['a size of what is printed over the greatest', () => printed(50), 'fontSize'],
+  ['an address of the web that is none', () => ['PUT', '/license/set_server_url', { serverUrl: 'tv' }], 'serverUrl'],
   ['a field nobody knows', () => ['POST', '/programs', program({ colour: 'red' })], 'colour'],
 ];
 

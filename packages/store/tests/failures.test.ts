@@ -177,7 +177,7 @@ describe('what a real server refuses is told in its words', () => {
     newsroom.realtime.close();
     await accepted(scene.bob, 'PUT', `/locks/${id}/take_over`);
     form.setField('slug', 'MINHA');
-    expect((await form.save()).ok).toBe(false);
+    expect((await form.save())?.ok).toBe(false);
     expect(last()).toMatchObject({
       level: 'ERROR',
       title: { key: 'error:preconditionFailed' },

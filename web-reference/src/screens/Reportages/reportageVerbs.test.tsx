@@ -61,7 +61,7 @@ it.each([
       <ReportageVerbs selection={selection} />
     </At>,
   );
-  expect(menuOf(VERBS, text, desk.mayRun).map((item) => item !== '-' && item.id)).toEqual(offered);
+  expect(menuOf(VERBS, text, desk.mayRun).map((item) => item !== '-' && 'id' in item && item.id)).toEqual(offered);
   const refused = vi.fn();
   stop = listenForKeys(window, handlers, desk.mayRun, refused);
   await act(async () => void press(document.body, 'Enter', { code: 'Enter', ctrlKey: true, shiftKey: ok }));
