@@ -61,6 +61,48 @@ it('letting go is taken back, and not where somebody kept it aside elsewhere or 
   expect([await desk().undo.undo(), (await now()).excluded]).toEqual(['refused', true]);
 });
 
+it('the stories of a drawer are those kept aside for its program, and no other [DRW-01]', async () => {
+  const { id: other } = await bob<Story>('POST', `/rundowns/${rundown.id}/stories`, { blockId: block(0), story: { slug: 'OUTRA' } });
+  const [mine, theirs] = [desk().documents.stories.open('drawer'), desk().documents.stories.open('drawer')];
+  await mine.list.load({ programId: first(), page: 0 });
+  await theirs.list.load({ programId: second(), page: 0 });
+  const listed = () =>
+    [mine, theirs].map(({ list }) => list.view.snapshot().rows.flatMap(({ id }) => ([story.id, other].includes(id) ? [id] : [])));
+  expect((await foundOf(desk()).keep([story.id, other], first())).ok).toBe(true);
+  await expect.poll(() => listed().map((ids) => ids.toSorted())).toEqual([[story.id, other].toSorted(), []]);
+  expect(await foundOf(desk()).letGo([story.id], first())).toMatchObject({ ok: true, value: [story.id] });
+  await expect.poll(listed).toEqual([[other], []]);
+  await foundOf(desk()).letGo([other], first());
+  for (const { close } of [mine, theirs]) close();
+});
+
+it('moving out puts a story before another one, or last where none is named [DRW-02]', async () => {
+  const { id: to } = await bob<{ id: number }>('POST', `/rundowns/${rundown.id}/blocks`, { title: 'B2' });
+  const made = (slug: string) => bob<Story>('POST', `/rundowns/${rundown.id}/stories`, { blockId: to, story: { slug } });
+  const [, five] = [await made('S4'), await made('S5')];
+  const { id: last } = await bob<Story>('POST', `/rundowns/${rundown.id}/stories`, { blockId: block(0), story: { slug: 'S2' } });
+  await foundOf(desk()).keep([story.id, last], first());
+  const move = (id: number, targetStoryId?: number) =>
+    foundOf(desk()).moveOut({
+      ...{ rundownId: rundown.id, targetBlockId: to, targetStoryId, keeps: false, programId: first() },
+      stories: [{ id, rundownId: rundown.id, blockId: block(0) }],
+    });
+  expect([(await move(story.id, five.id)).ok, (await move(last)).ok]).toEqual([true, true]);
+  const { blocks } = await bob<Rundown>('GET', `/rundowns?programId=${first()}&date=2026-11-23`);
+  expect(blocks.find(({ id }) => id === to)!.stories.map(({ slug }) => slug)).toEqual(['S4', 'RESERVA', 'S5', 'S2']);
+});
+
+it('there is none for a program without one: keeping aside is refused and told, and the story lies in none [DRW-04]', async () => {
+  const without = await bob<Program>('POST', '/programs', { name: 'Sem', start: '05:00:00', end: '06:00:00' });
+  expect(without.drawer).toBe(false);
+  expect((await foundOf(desk()).keep([story.id], without.id)).ok).toBe(false);
+  expect(desk().notices.view.snapshot().at(-1)).toMatchObject({
+    title: { key: 'error:preconditionFailed' },
+    description: { raw: expect.stringContaining('não tem gaveta') },
+  });
+  expect(await aside()).toBe(null);
+});
+
 it('moving out takes a story off the drawer, or leaves it there where that is wanted [DRW-03]', async () => {
   await put(first());
   const { list, close } = desk().documents.stories.open('drawer');

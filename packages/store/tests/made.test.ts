@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRundownBy } from '../../testing/src/index.ts';
+import { mailsOf } from '../src/desk/Mails.ts';
 import { madeOf } from '../src/documents/DerivedDocuments.ts';
 import { type Scene, twoAtWork } from './real.ts';
 
@@ -90,4 +91,58 @@ it('a reportage is made of a guideline, stays with it, and stands in the list of
   expect((await newsroom.documents.associate.load(made.id))?.id).toBe(id);
   expect(list.view.snapshot().rows.map(({ id: listed }) => listed)).toContain(made.id);
   close();
+});
+
+describe('what is planned', () => {
+  const idsOf = (list: { view: { snapshot(): { rows: readonly { id: number }[] } } }) => list.view.snapshot().rows.map(({ id }) => id);
+
+  it('guidelines are copied to a program and a day, anew, and the original stays as it was and where it was [GDL-17]', async () => {
+    const { newsroom, store } = scene.desk;
+    const { id } = await newsroom.assignments.create({ slug: 'SETE', date: '2026-03-10', proposal: 'O rio subiu.' });
+    const before = await newsroom.assignments.load(id);
+    const [from, to] = ['2026-03-10', '2026-03-12'].map((date) => ({ date, ...store.documents.assignments.open('day') }));
+    for (const { list, date } of [from!, to!]) await list.load({ date, allPrograms: true });
+    const done = await mailsOf(store).copyGuidelines({ ids: [id], programsIds: [programId], date: '2026-03-12' });
+    const [copy] = done.ok ? done.value : [];
+    expect(copy).toMatchObject({ slug: 'SETE', date: '2026-03-12', programsIds: [programId], proposal: 'O rio subiu.' });
+    expect([copy!.id === id, copy!.uuid === before.uuid]).toEqual([false, false]);
+    await expect.poll(() => [idsOf(from!.list), idsOf(to!.list)]).toEqual([[id], [copy!.id]]);
+    expect(await newsroom.assignments.load(id)).toEqual(before);
+    for (const { close } of [from!, to!]) close();
+  });
+
+  it('a guideline goes to the trash, marked as such, and is listed again once it is back [GDL-18]', async () => {
+    const { newsroom, store } = scene.desk;
+    const { id } = await newsroom.assignments.create({ slug: 'LIXO', date: '2026-03-13' });
+    const { list, close } = store.documents.assignments.open('day');
+    await list.load({ date: '2026-03-13', allPrograms: true });
+    expect(idsOf(list)).toEqual([id]);
+    expect(await store.documents.assignments.remove([id])).toMatchObject({ ok: true, value: [id] });
+    expect([idsOf(list), (await newsroom.assignments.load(id)).excluded]).toEqual([[], true]);
+    expect((await newsroom.assignments.excluded()).data.map((row) => row.id)).toContain(id);
+    expect((await store.documents.assignments.restore([id])).ok).toBe(true);
+    expect([idsOf(list), (await newsroom.assignments.load(id)).excluded]).toEqual([[id], false]);
+    close();
+  });
+
+  it('a production comes back on another day and stands in the list of that [CHK-21]', async () => {
+    const { newsroom, store } = scene.desk;
+    const { id } = await newsroom.productions.create({ slug: 'VOLTA', date: '2026-03-10' });
+    const [from, to] = ['2026-03-10', '2026-03-12'].map((date) => ({ date, ...store.documents.productions.open('day') }));
+    for (const { list, date } of [from!, to!]) await list.load({ date });
+    await store.documents.productions.remove([id]);
+    expect([idsOf(from!.list), idsOf(to!.list)]).toEqual([[], []]);
+    expect((await store.documents.productions.restore([id], '2026-03-12')).ok).toBe(true);
+    expect([idsOf(from!.list), idsOf(to!.list), (await newsroom.productions.load(id)).date]).toEqual([[], [id], '2026-03-12']);
+    for (const { close } of [from!, to!]) close();
+  });
+
+  it('a guideline has one of five states: another is refused, and nothing of it is stored [GDL-09]', async () => {
+    const { newsroom } = scene.desk;
+    const at = { slug: 'ESTADO', date: '2026-03-14' };
+    for (const state of ['PRODUCING', 'COVERING', 'COMPLETED', 'INTERRUPTED', 'EDITING'] as const)
+      expect((await newsroom.assignments.create({ ...at, state })).state).toBe(state);
+    await expect(newsroom.assignments.create({ ...at, state: 'DONE' as 'EDITING' })).rejects.toMatchObject({ status: 422 });
+    expect(await newsroom.assignments.list({ date: at.date, allPrograms: true })).toHaveLength(5);
+  });
 });
