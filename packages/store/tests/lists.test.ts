@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { postsOf } from '../src/desk/Posts.ts';
+import { proposalsOf } from '../src/desk/Proposals.ts';
+import { editingOf } from '../src/documents/Editing.ts';
 import { later, refusal } from './answers.ts';
 import { assignment } from './documents.ts';
 import { type Bench, bench } from './harness.ts';
@@ -129,4 +132,67 @@ it('shows without a program what is for everybody or for the programs open to me
   made.live('assignments CREATE', assignment(2, { programsIds: [5] }));
   made.live('assignments CREATE', assignment(3, { programsIds: [6] }));
   expect(list.view.snapshot().rows.map(({ id }) => id)).toEqual([2, 1]);
+});
+
+describe.each([
+  ['posts', '/posts', postsOf],
+  ['suggestions', '/assignment_proposals', proposalsOf],
+] as const)('a page of %s', (_what, path, partOf) => {
+  const row = (id: number, version = 1, slug = `S${id}`) => ({
+    ...{ id, version, slug, date: '2026-03-10', lead: '', source: null, used: false },
+    ...{ title: null, excerpt: null, text: '', state: 'DRAFT', link: null },
+  });
+  const [a, b, c] = [row(2), row(1), row(3)];
+  const page = async () => {
+    const made = await bench({ [`GET ${path}/filter`]: { data: [a, b], number: 0, size: 25, total: 2 } });
+    const work = partOf(made.store);
+    const { list } = work.open();
+    await list.load({ page: 0 });
+    const shown = () => list.view.snapshot().rows.map(({ id, slug }) => `${id} ${slug}`);
+    const told = () => made.store.notices.view.snapshot().map(({ level, description }) => [level, description]);
+    return { ...made, work, shown, told };
+  };
+
+  it('gets what is made first, what is changed in its place, and loses what is removed [CRUD-02] [CRUD-04] [CRUD-05]', async () => {
+    const { work, shown, answers } = await page();
+    expect(shown()).toEqual(['2 S2', '1 S1']);
+    answers[`POST ${path}`] = c;
+    await work.save({ slug: 'S3' } as never);
+    expect(shown()).toEqual(['3 S3', '2 S2', '1 S1']);
+    answers[`PUT ${path}`] = row(2, 2, 'A2');
+    await work.save({ ...a, slug: 'A2' } as never);
+    expect(shown()).toEqual(['3 S3', '2 A2', '1 S1']);
+    answers[`DELETE ${path}`] = [2, 3];
+    await work.remove([2, 3]);
+    expect(shown()).toEqual(['1 S1']);
+  });
+
+  it('stays as it is where making, changing or removing fails, which is told, and nothing waits any more [CRUD-06]', async () => {
+    const { work, shown, answers, told } = await page();
+    for (const method of ['POST', 'PUT', 'DELETE']) answers[`${method} ${path}`] = () => refusal(500);
+    const acts = [() => work.save({ slug: 'S3' } as never), () => work.save({ ...a, slug: 'A2' } as never), () => work.remove([2])];
+    const failures = ['error:createFailed', 'error:updateFailed', 'error:deleteFailed'].map((key) => ['ERROR', { key }]);
+    for (const [at, act] of acts.entries()) {
+      expect(await act()).toMatchObject({ ok: false, error: { status: 500 } });
+      expect([shown(), told(), work.flags.snapshot()]).toEqual([
+        ['2 S2', '1 S1'],
+        failures.slice(0, at + 1),
+        { loading: false, saving: false, removing: false },
+      ]);
+    }
+  });
+});
+
+it('a day of guidelines gets a new one first, and stays as it is where its save fails [CRUD-02] [CRUD-06]', async () => {
+  const made = await bench();
+  const { ids } = await day(made, '2026-03-10', [assignment(2), assignment(1)]);
+  const form = editingOf(made.store).begin('assignments', '2026-03-10');
+  form.setField('slug', 'NOVA');
+  made.answers['POST /assignments'] = () => refusal(500);
+  expect((await form.save())?.ok).toBe(false);
+  expect([ids(), form.document?.slug, made.store.documents.assignments.flags.snapshot().saving]).toEqual([[2, 1], 'NOVA', false]);
+  made.answers['POST /assignments'] = ({ body }: { body?: unknown }) => assignment(3, { ...(body as object), id: 3, date: '2026-03-10' });
+  made.answers['PUT /locks/{id}'] = { id: 3, uuid: form.document?.uuid, nickname: 'ana', userId: 1 };
+  expect((await form.save())?.ok).toBe(true);
+  expect(ids()).toEqual([3, 2, 1]);
 });

@@ -20,7 +20,7 @@ const strip = async () => {
 const program = (id: number, name: string) => ({ id, version: 1, name });
 
 describe('the strip of the rundown workspace', () => {
-  it('has a tab with these fields of each rundown and of each form [RUN-TAB-01]', async () => {
+  it('has a tab with these fields of each rundown and of each form [RUN-TAB-01] [ENT-02]', async () => {
     const { tabs, all } = await strip();
     tabs.openRundown(NEWS);
     tabs.openStory(NEWS, { id: 9, radio: false });
