@@ -133,6 +133,42 @@ describe('teams', () => {
     expect([unknown.status, unknown.body.fields?.[0]]).toEqual([422, { path: 'teamId', rule: 'unknown_id' }]);
   });
 
+  it('are called by their new name in the productions that name them, whoever writes one of these at the moment, and stay in use there [TEAM-03]', async () => {
+    const { id, name } = await make();
+    interface Named {
+      readonly id: number;
+      readonly version: number;
+      readonly textVersion: number;
+      readonly team: string;
+    }
+    const produce = async (team: string, date: string): Promise<Named> =>
+      (await ana.post<Named>('/productions', { slug: 'P', date, team })).body;
+    const [one, other, mine] = [
+      await produce(name, '2026-03-10'),
+      await produce('Freelancer', '2026-03-10'),
+      await produce(` ${name.toUpperCase()} `, '2026-06-01'),
+    ];
+    await ana.send('PATCH', `/documents/${mine.id}/private`, { private: true });
+    await server.person('chico', ['TEAM_READ', 'TEAM_WRITE', 'PRODUCTION_READ']);
+    const chico = await server.as('chico');
+    await ana.put(`/locks/${one.id}`);
+    const heard = await StompClient.open(server.url, { cookie: ana.cookie }, ['productions']);
+    expect((await chico.put('/teams', { id, name: 'Madrugada' })).status).toBe(200);
+    const teamOf = async (of: Named) => (await ana.get<Named>(`/productions/${of.id}`)).body.team;
+    expect([await teamOf(one), await teamOf(other), await teamOf(mine)]).toEqual(['Madrugada', 'Freelancer', 'Madrugada']);
+    await expect
+      .poll(() => heard.events.map(({ action, data }) => [action, data.id, data.newValue, data.oldValue]))
+      .toEqual([
+        ['PATCH', one.id, 'Madrugada', name],
+        ['PATCH', mine.id, 'Madrugada', ` ${name.toUpperCase()} `],
+      ]);
+    expect((await ana.delete<Refusal>(`/teams/${id}?date=2026-03-10`)).body).toMatchObject({ code: 'team_in_use' });
+    // Other members rename nothing.
+    await ana.put('/teams', { id, name: 'Madrugada', membersNicknames: ['Bia'] });
+    expect((await ana.get<Named>(`/productions/${one.id}`)).body.version).toBe(one.version + 1);
+    heard.close();
+  });
+
   it('deactivated in the 30 days before are listed where asked, and without that not; one is brought back [TEAM-04]', async () => {
     const { id, name } = await make();
     expect((await ana.delete(`/teams/${id}?date=2026-03-01`)).status).toBe(204);

@@ -4,6 +4,8 @@ import type { BodyRow } from '../documents/body.ts';
 import { bodyKind } from '../documents/bodyKind.ts';
 import { demandUnfinished } from '../documents/kind.ts';
 import { type NamedDocument, namedDocuments, readableOf, withoutUnread } from '../documents/named.ts';
+import { all } from '../storage/change.ts';
+import { followTeamNames } from '../teams/teams.ts';
 import { holdGuideline, mirrorInGuideline } from './mirror.ts';
 
 /** The default settings of productions. */
@@ -46,3 +48,10 @@ export const listOfDay = ({ date, onlyNotDone }: { date: string; onlyNotDone?: b
       )
       .and(onlyNotDone || undefined, (yes) => `t.done is distinct from ${yes}`),
   );
+
+const OF_TEAM = `select d.id from production p join document d on d.id = p.document_id where lower(btrim(p.body ->> 'team')) = lower(btrim($1)) order by d.id`;
+// A production names its team by its name: after a renaming it would name a team that nobody has, and the team would count as unused (TEAM-03).
+followTeamNames(async (tx, context, before, now) => {
+  for (const { id } of await all<{ id: number }>(tx, OF_TEAM, [before]))
+    await productionKind.follow(tx, context, id, { team: now }, 'team');
+});

@@ -25,6 +25,11 @@ const say = (tx: Change, id: number, day: string, oneDay: boolean, members: read
     [id, day, oneDay, members],
   );
 
+type Renaming = (tx: Change, context: Context, before: string, now: string) => Promise<void>;
+const renamings: Renaming[] = [];
+/** Registers what to do in the transaction that renames a team, for whatever names a team by its name. */
+export const followTeamNames = (renaming: Renaming): void => void renamings.push(renaming);
+
 /** Reads the team to change as of a day and locks its row to the end of the change. */
 async function teamToChange(tx: Change, { id, version }: Pick<ChangeInput, 'id' | 'version'>, date: string): Promise<TeamEntity> {
   await tx.query('select 1 from team where id = $1 for no key update', [id]);
@@ -58,6 +63,7 @@ export const updateTeam = (input: Input, context: Context): Promise<TeamEntity> 
       await tx.query('delete from team_change where team_id = $1 and (day <= $2 and not one_day or day = $2)', [id, date]);
       await say(tx, id, first?.day ?? BEGINNING, false, input.membersNicknames);
     }
+    if (input.name !== before.name) for (const renaming of renamings) await renaming(tx, context, before.name, input.name);
     await changed(tx, id, BEGINNING);
     return teamAsOf(tx, id, date);
   });
