@@ -14,6 +14,7 @@ import {
   TAB_TYPES,
 } from '@lauda/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { blackPng } from '../../testing/src/pictures.ts';
 import { createRundownBy } from '../../testing/src/rundowns.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/src/server.ts';
 import { StompClient } from '../../testing/src/stomp.ts';
@@ -306,6 +307,100 @@ describe('what the desk plans', () => {
     const made = await newsroom.calendars.events.create(event);
     expect(made).toEqual({ id: made.id, version: 1, ...event });
     expect(await newsroom.calendars.events.list({ currentDate: '2026-03-15' })).toEqual([made]);
+  });
+});
+
+describe('what the desk keeps comes back with every field of it, as it was written and as it was changed', () => {
+  const at = '2026-11-23T09:00:00';
+
+  it('an event of a calendar with how it comes back [CAL-02]', async () => {
+    const { id: calendarId } = await newsroom.calendars.create({ name: WORDS, color: '#336699' });
+    const repetition = {
+      ...{ frequency: 'monthly' as const, startDate: at, endDate: '2026-11-23T09:45:00', interval: 2, end: 'date' as const },
+      ...{ repeatCount: null, repeatUtil: '2027-11-30', repeatByMonthDay: [2, -1], repeatByMonth: [3, 11] },
+      ...{ repetitions: [{ value: 1 as const, dayOrder: -1 as const }], exDates: ['2027-03-29'] },
+    };
+    const full = {
+      ...{ calendarId, name: WORDS, startDate: at, endDate: '2026-11-23T09:45:00', location: WORDS, description: `${WORDS}\n${WORDS}` },
+      ...{ reminder: 1440 as const, remindedUsersIds: [ana], repetition },
+    };
+    const { events } = newsroom.calendars;
+    const made = await events.create(full);
+    expect(made).toEqual({ id: made.id, version: 1, ...full });
+    const listed = async () => (await events.list({ calendarId, currentDate: DATE })).find(({ id }) => id === made.id);
+    expect(await listed()).toEqual(made);
+    const changed = { ...made, name: 'Outra', reminder: null, repetition: null };
+    expect(await events.update(changed)).toEqual({ ...changed, version: 2 });
+    expect(await listed()).toEqual({ ...changed, version: 2 });
+  });
+
+  it('a contact [CON-02]', async () => {
+    const group = await newsroom.contacts.groups.create({ name: WORDS });
+    const full = {
+      ...{
+        name: WORDS,
+        profession: WORDS,
+        emails: ['a@lauda.example', 'b@lauda.example'],
+        address: WORDS,
+        info: `${WORDS}\n2`,
+        company: WORDS,
+      },
+      numbers: (['cell_phone', 'fax', 'other', 'residential', 'work'] as const).map((label, n) => ({ value: `(11) 3123-456${n}`, label })),
+      ...{ country: 'BR', groups: [group.id], private: true, persistent: true, kind: 'agendaContact' as const },
+    };
+    const made = await newsroom.contacts.create(full);
+    expect(made).toEqual({ id: made.id, version: 1, ...full, hidden: false, ownerId: ana });
+    expect(await newsroom.contacts.load(made.id)).toEqual(made);
+    const changed = { ...made, private: false, profession: null, numbers: [], kind: 'contact' as const };
+    expect(await newsroom.contacts.update(changed)).toEqual({ ...changed, version: 2 });
+    expect((await newsroom.contacts.filter({ groupId: group.id })).data).toEqual([{ ...changed, version: 2 }]);
+  });
+
+  it('a round [RND-02]', async () => {
+    const segment = await newsroom.rounds.segments.create({ name: WORDS });
+    const institution = await newsroom.rounds.institutions.create({ name: WORDS, segmentId: segment.id });
+    const full = { date: DATE, time: '9:45', segment: segment.id, institution: institution.id, text: `${WORDS}\n${WORDS}` };
+    const made = await newsroom.rounds.create(full);
+    expect(made).toEqual({ id: made.id, version: 1, ...full });
+    expect(await newsroom.rounds.list({ date: DATE })).toEqual([made]);
+    const changed = { ...made, time: '', text: null };
+    expect(await newsroom.rounds.update(changed)).toEqual({ ...changed, version: 2 });
+    expect(await newsroom.rounds.list({ ids: [made.id] })).toEqual([{ ...changed, version: 2 }]);
+  });
+
+  it('a team, and one that was deactivated a week before where that is asked [TEAM-01] [TEAM-04]', async () => {
+    const members = ['Elias', WORDS];
+    const made = await newsroom.teams.create({ name: WORDS, membersNicknames: members });
+    const facts = { id: made.id, version: 1, name: WORDS, membersNicknames: members, deactivatedOn: null };
+    expect(made).toEqual({ ...facts, date: expect.any(String), changes: [{ date: null, oneDay: false, membersNicknames: members }] });
+    expect(await newsroom.teams.load(made.id, { date: DATE })).toEqual({ ...made, date: DATE });
+    expect(await newsroom.teams.list({ date: DATE })).toEqual([{ ...made, date: DATE }]);
+    await newsroom.teams.remove(made.id, { date: '2026-11-16' });
+    expect(await newsroom.teams.list({ date: DATE })).toEqual([]);
+    expect(await newsroom.teams.list({ date: DATE, includeRecentDeactivations: true })).toEqual([
+      { ...made, version: 2, date: DATE, deactivatedOn: '2026-11-16' },
+    ]);
+  });
+
+  it('a post [PST-02]', async () => {
+    const site = await newsroom.wordpress.config.create({
+      name: WORDS,
+      url: 'https://blog.example',
+      username: 'lauda',
+      password: 'abcd efgh',
+    });
+    const picture = await newsroom.files.single(new File([blackPng(8, 8)], 'rio.png', { type: 'image/png' }));
+    const full = {
+      ...{ slug: WORDS, title: WORDS, text: `${WORDS}\n\n${WORDS}`, excerpt: WORDS, caption: WORDS, featuredImage: picture.id },
+      ...{ date: DATE, publicationDate: at, wordpressId: site.id, authorId: 4, categoryId: 9 },
+    };
+    const made = await newsroom.posts.create(full);
+    const unset = { state: 'DRAFT', sending: null, failure: null, retry: null, unsent: false, link: null };
+    expect(made).toEqual({ id: made.id, version: 1, ...full, ...unset });
+    expect(await newsroom.posts.load(made.id)).toEqual(made);
+    const changed = { ...made, excerpt: null, featuredImage: null, publicationDate: null };
+    expect(await newsroom.posts.update(changed)).toEqual({ ...changed, version: 2 });
+    expect((await newsroom.posts.filter({ from: DATE, to: DATE })).data).toEqual([{ ...changed, version: 2 }]);
   });
 });
 

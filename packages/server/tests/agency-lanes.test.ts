@@ -147,7 +147,10 @@ describe('what stands in use', () => {
   it('refuses a person of X who stands there, with or without @, in capitals or not [AGY-05]', async () => {
     expect((await ana.post('/twitter/users', { name: 'TVX', screenName: '@tvx' })).status).toBe(201);
     for (const screenName of ['@TVX', 'tvx', '@tvx'])
-      expect((await ana.post<Refusal>('/twitter/users', { name: 'Outra', screenName })).body.code).toBe('duplicate_twitter_user');
+      expect(await ana.post<Refusal>('/twitter/users', { name: 'Outra', screenName })).toMatchObject({
+        status: 409,
+        body: { code: 'duplicate_twitter_user', message: 'Este usuário do Twitter já está na lista.' },
+      });
   });
 });
 

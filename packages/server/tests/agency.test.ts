@@ -1,5 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { PATIENCE, type Refusal, StompClient, startTestServer } from '@lauda/testing';
+import { type AgencyLane, Newsroom } from '@lauda/sdk';
+import { PATIENCE, type Refusal, StompClient, startTestServer, TEST_PASSWORD } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import {
   allow,
@@ -51,6 +52,21 @@ describe('feeds', () => {
     server.advance(15_000);
     const all = (await reader.get<Lane[]>('/agency/lanes?forceUpdate=true')).body;
     expect(titles(all.find(({ id }) => id === lane.id)!)).toEqual(['Notícia 2', 'Notícia 1']);
+    const program = new Newsroom({ url: server.url });
+    await program.auth.login({ username: 'ana', password: TEST_PASSWORD });
+    const named = ({ items = [] }: AgencyLane): string[] => items.map(({ title }) => title);
+    for (const n of [3, 4]) {
+      const before = named(await program.agency.lanes.load(lane.id));
+      pages['/news'] = answers(rss(entry(n), entry(1)));
+      expect(named(await program.agency.lanes.load(lane.id))).toEqual(before);
+      server.advance(15_000);
+      const now =
+        n === 3
+          ? await program.agency.lanes.load(lane.id, { forceUpdate: true })
+          : (await program.agency.lanes.list({ forceUpdate: true })).find(({ id }) => id === lane.id)!;
+      expect(named(now)).toEqual([`Notícia ${n}`, ...before]);
+    }
+    await program.close();
   });
 
   it('are asked for what changed alone', async () => {

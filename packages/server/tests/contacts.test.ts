@@ -68,6 +68,7 @@ describe('contacts', () => {
     expect(labels).toEqual(['cell_phone', 'fax', 'other', 'residential', 'work']);
     expect(await refused({ name: 'X', numbers: [{ value: '1', label: 'home' }] })).toBe('numbers.0.label');
     expect(await refused({ name: 'X', kind: 'x' })).toBe('kind');
+    for (const kind of ['agendaContact', 'contact']) expect(await make({ name: `De ${kind}`, kind })).toMatchObject({ kind });
     expect(await refused({ name: 'X', emails: ['a@'] })).toBe('emails.0');
     expect(await refused({ name: 'X', country: 'ZZ' })).toBe('country');
     expect(await refused({ name: ' ' })).toBe('name');

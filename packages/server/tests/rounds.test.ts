@@ -126,13 +126,16 @@ describe('segments and institutions', () => {
       await ana.post<Refusal>('/rounds/segments', { name: 'polícia ' }),
       await ana.post<Refusal>('/rounds/institutions', { name: '3º dp' }),
     ];
-    expect(twice.map(({ status, body }) => [status, body.code])).toEqual([
-      [409, 'duplicate_segment'],
-      [409, 'duplicate_institution'],
+    expect(twice.map(({ status, body }) => [status, body.code, body.message])).toEqual([
+      [409, 'duplicate_segment', 'Já existe um segmento com este nome.'],
+      [409, 'duplicate_institution', 'Já existe uma instituição com este nome.'],
     ]);
     const free = (await ana.post<Entry>('/rounds/institutions', { name: 'Detran' })).body;
     const renamed = await ana.put<Refusal>('/rounds/institutions', { ...free, name: '3º DP' });
     expect([renamed.status, renamed.body.code]).toEqual([409, 'duplicate_institution']);
+    const other = (await ana.post<Entry>('/rounds/segments', { name: 'Bombeiros' })).body;
+    const called = await ana.put<Refusal>('/rounds/segments', { ...other, name: 'POLÍCIA' });
+    expect([called.status, called.body.code]).toEqual([409, 'duplicate_segment']);
     expect((await ana.get<Entry[]>('/rounds/institutions')).body).toContainEqual(free);
   });
 

@@ -43,7 +43,7 @@ describe('messages of chats', () => {
   });
 
   it('that come while a window is not looked at raise its unread; those of one that is are read at once [CHAT-12] [RT-T01]', async () => {
-    const { chats, open, live, lines, store } = await scene();
+    const { chats, open, live, lines, store, texts } = await scene();
     live('chat MESSAGE_SENT', said(1, 3));
     expect([chats.unread.counts.snapshot().get(3), chats.unread.total.snapshot()]).toEqual([1, 1]);
     await settle();
@@ -55,10 +55,12 @@ describe('messages of chats', () => {
     chats.focus(3);
     live('chat MESSAGE_SENT', said(4, 3));
     await settle();
-    expect(lines()).toContain('PUT /chats/messages/4/read');
-    expect(chats.unread.counts.snapshot().get(3)).toBe(1);
+    expect(lines().filter((line) => line.includes('/4/read'))).toEqual(['PUT /chats/messages/4/read']);
+    expect([texts(3), chats.unread.counts.snapshot().get(3)]).toEqual([['linha 4'], 1]);
     chats.blurred(3);
     live('chat MESSAGE_SENT', said(5, 3));
+    await settle();
+    expect([texts(3), lines().filter((line) => line.includes('/5/read'))]).toEqual([['linha 4', 'linha 5'], []]);
     expect(chats.unread.counts.snapshot().get(3)).toBe(2);
     live('chat MESSAGE_SENT', said(5, 3));
     expect(chats.unread.counts.snapshot().get(3), 'told again it is no news').toBe(2);
