@@ -19,7 +19,7 @@ const calendarImport: Command = defineCommand<{ file: string; calendar: string |
     const room = await newsroom();
     const { id, name } = oneNamed('entry', await room.calendars.list(), calendar ?? '');
     const text = Buffer.from(await readInput(file, env)).toString('utf8');
-    const done = await room.calendars.import(id, { text, dryRun });
+    const done = await room.calendars.import(id, { text, dryRun }, { signal: env.signal });
     if (!show.selected(done)) show.say(t(dryRun ? 'calendar.import.tried' : 'calendar.import.done', { ...done, name }));
     return EXIT.ok;
   },

@@ -1,4 +1,5 @@
 import { readVCards, vCardsOf } from '@lauda/domain/vcards';
+import type { Sent } from '@lauda/testing';
 import { expect, it } from 'vitest';
 import { cli, refusal } from '../../tests/fakeEnv.ts';
 
@@ -74,4 +75,64 @@ it('sends all of a file at once, and names the line of what the server refuses',
   const refused = () => refusal(422, 'validation_failed', 'Wrong', { fields: [{ path: 'contacts.1.name', rule: 'required' }] });
   const told = await cli('contact import a.vcf', world(refused));
   expect([told.code, told.err]).toEqual([1, expect.stringContaining('line 13 name')]);
+});
+
+/** Interrupts the run during a call, and answers as the client does where that calls it off. */
+const calledOff = (stop: AbortController) => (sent: Sent) => {
+  stop.abort();
+  return sent.options?.signal?.aborted ? refusal(0, 'aborted', 'x') : { data: [], number: 0, size: 500, total: 0 };
+};
+
+it.each([
+  ['contact import a.vcf', 'POST /contacts/import'],
+  ['calendar import a.ics --calendar age', 'POST /calendars/{id}/import'],
+  ['user import a.csv --yes --user ana', 'POST /users/import'],
+  ['contact export a.vcf', 'GET /contacts/filter'],
+])('`%s` is called off by an interruption, and takes and writes nothing', async (line, route) => {
+  const stop = new AbortController();
+  const answers = {
+    'GET /calendars': () => [{ id: 4, version: 1, name: 'Agenda' }],
+    'POST /authentication': () => undefined,
+    'POST /logout': () => undefined,
+    'GET /users/all': () => [],
+    'GET /groups': () => [],
+    [route]: calledOff(stop),
+  };
+  const files = line.includes('import')
+    ? { 'a.vcf': ANA, 'a.ics': 'BEGIN:VCALENDAR', 'a.csv': 'nickname;name;email;roles;expiration\nBia;Bia;bia@tv.example;STORY_READ;\n' }
+    : {};
+  const told = await cli(line, { variables: { LAUDA_LANG: 'en_US' }, signal: stop.signal, answers, files, typed: ['senha'] });
+  expect([told.code, told.files], told.err).toEqual([130, files]);
+  expect(
+    told.sent
+      .map((sent) => sent.route)
+      .filter((sent) => sent !== 'POST /logout')
+      .at(-1),
+  ).toBe(route);
+});
+
+it('says how far an export of many contacts is, and nothing of one that comes in one answer', async () => {
+  const page = (number: number, size: number, total: number) => ({
+    ...{ number, size: 500, total },
+    data: Array.from({ length: size }, (_, at) => ({ ...ana, id: number * 500 + at, name: `C${at}` })),
+  });
+  const world = (sizes: readonly number[]) => ({
+    variables: { LAUDA_LANG: 'en_US' },
+    answers: {
+      'GET /contacts/filter': ({ query }: Sent) => {
+        const { page: at = 0 } = (query ?? {}) as { page?: number };
+        return page(
+          at,
+          sizes[at]!,
+          sizes.reduce((sum, size) => sum + size),
+        );
+      },
+    },
+  });
+  const many = await cli('contact export a.vcf', world([500, 500, 250]));
+  expect([many.err.split('\n').filter((said) => said.includes('%')), readVCards(many.files['a.vcf']!).length]).toEqual([
+    ['40 %', '80 %'],
+    1250,
+  ]);
+  expect((await cli('contact export a.vcf', world([2]))).err).not.toContain('%');
 });

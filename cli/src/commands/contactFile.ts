@@ -7,6 +7,9 @@ import type { Translate } from '../i18n/texts.ts';
 import { readInput, writeOutput } from './files.ts';
 import { byLine } from './userFile.ts';
 
+/** How many contacts an export asks for at once. */
+const AT_ONCE = 500;
+
 function contactsOf(text: string, t: Translate): readonly FileContact[] {
   try {
     return readVCards(text);
@@ -26,7 +29,15 @@ export const contactExport: Command = defineCommand<{ file: string | undefined }
   parse: ({ arguments: [file] }) => ({ file }),
   run: async ({ file }, { env, show, t, newsroom }) => {
     const contacts: Contact[] = [];
-    for await (const contact of (await newsroom()).contacts.filter({ size: 500 })) contacts.push(contact);
+    const found = (await newsroom()).contacts.filter({ size: AT_ONCE }, { signal: env.signal });
+    const { total } = await found;
+    const bar = show.progress();
+    for await (const contact of found) {
+      contacts.push(contact);
+      // What comes in one answer is there at once.
+      if (total > AT_ONCE && contacts.length % AT_ONCE === 0) bar.show(contacts.length, total);
+    }
+    bar.end();
     const text = vCardsOf(contacts);
     await writeOutput(file, text, env);
     show.say(t('contact.export.done', { count: contacts.length }));
@@ -46,9 +57,11 @@ export const contactImport: Command = defineCommand<{ file: string; dryRun: bool
   run: async ({ file, dryRun }, { env, show, t, newsroom }) => {
     const read = contactsOf(Buffer.from(await readInput(file, env)).toString('utf8'), t);
     if (read.length > 0)
-      await (await newsroom()).contacts.import({ contacts: read.map(({ contact }) => contact), dryRun }).catch((error: unknown) => {
-        throw byLine(error, read, t);
-      });
+      await (await newsroom()).contacts
+        .import({ contacts: read.map(({ contact }) => contact), dryRun }, { signal: env.signal })
+        .catch((error: unknown) => {
+          throw byLine(error, read, t);
+        });
     show.list(
       read.map(({ line, contact }) => ({ ...contact, line })),
       [

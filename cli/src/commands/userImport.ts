@@ -51,7 +51,7 @@ export const userImport: Command = defineCommand<Wish>({
       const changed = readUserFile(text, people, known, context).filter(({ changes }) => changes.length > 0);
       const wishes = changed.map(({ wish }) => wish);
       const send = (dryRun: boolean): Promise<unknown> =>
-        users.import({ users: wishes, dryRun }).catch((error: unknown) => {
+        users.import({ users: wishes, dryRun }, { signal: env.signal }).catch((error: unknown) => {
           throw byLine(error, changed, t);
         });
       if (wishes.length > 0) await send(true);
