@@ -56,6 +56,15 @@ describe('chats [SCR-CHAT]', () => {
     await page.keyboard.press('Escape');
     await windowOf('Fernanda').getByRole('log').waitFor({ state: 'detached' });
     await expect.poll(() => isFocused(line('Fernanda'))).toBe(true);
+    const bar = windowOf('Fernanda').getByRole('button', { name: words('chat.open', { name: 'Fernanda' }) });
+    expect([await bar.getAttribute('aria-expanded'), await windowOf('Fernanda').getByRole('textbox').count()]).toEqual(['false', 0]);
+    await bar.press('Enter');
+    await said('Fernanda').last().getByText('Como se lê?').waitFor();
+    await windowOf('Fernanda')
+      .getByRole('button', { name: words('chat.minimise', { name: 'Fernanda' }), expanded: true })
+      .press('Enter');
+    await windowOf('Fernanda').getByRole('log').waitFor({ state: 'detached' });
+    await line('Fernanda').focus();
   });
 
   it('begin with people or a group of users by keyboard', async () => {
@@ -95,10 +104,11 @@ describe('the window of a chat [SCR-CHAT-WINDOW]', () => {
       .click();
     await helena.page.getByLabel(words('chat.write', { name: 'Adriana' })).waitFor();
     await helena.page.keyboard.type('Vamos');
-    await windowOf('Helena')
-      .getByText(words('chat.typing', { names: 'Helena' }))
-      .waitFor();
+    const writes = windowOf('Helena').getByText(words('chat.typing', { names: 'Helena' }));
+    await writes.waitFor();
     await shot('chat-typing');
+    // Who says no more that they write is taken off after three seconds.
+    await writes.waitFor({ state: 'detached' });
     await helena.page.keyboard.press('Enter');
     await said('Helena').getByText('Vamos', { exact: true }).waitFor();
     await helena.page.context().close();
@@ -217,6 +227,16 @@ describe('the window of a chat [SCR-CHAT-WINDOW]', () => {
     await stop.waitFor({ state: 'detached' });
     await page.unroute('**/fileMessages');
     expect(await said('Helena').getByText('fita.bin').count()).toBe(0);
+    // One byte too many, dropped on the window: it has its size alone, which is all that is looked at.
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/fileMessages') && asked.push(request.url()));
+    await windowOf('Helena').evaluate((at) => {
+      const drop = new Event('drop', { bubbles: true, cancelable: true });
+      Object.defineProperty(drop, 'dataTransfer', { value: { files: [{ name: 'fita.mov', size: 104_857_601 }] } });
+      at.dispatchEvent(drop);
+    });
+    await page.getByRole('status').getByText(words('error:fileTooLarge')).waitFor();
+    expect([asked, await windowOf('Helena').getByRole('progressbar').count()]).toEqual([[], 0]);
   });
 
   it('hears live, loads ten more at a time, and closing one of a group leaves it while the others come back [CHAT-02] [CHAT-04]', async () => {
@@ -236,12 +256,16 @@ describe('the window of a chat [SCR-CHAT-WINDOW]', () => {
     await write('chefe', group, 'agora');
     await said('Carlos, Helena').getByText('agora', { exact: true }).waitFor();
     await shot('chat-windows');
+    await input('Carlos, Helena').fill('Ainda escrevo');
     await windowOf('Carlos, Helena')
       .getByRole('button', { name: words('chat.leave', { name: 'Carlos, Helena' }) })
       .press('Enter');
     const asked = page.getByRole('dialog', { name: words('chat.leaveAsk', { name: 'Carlos, Helena' }) });
+    // What was not sent goes with the chat: one question says both.
+    await asked.getByText(words('chat.leaveUnsent', { text: words('chat.leaveText') })).waitFor();
     await asked.getByRole('button', { name: words('common.cancel') }).press('Enter');
     await asked.waitFor({ state: 'detached' });
+    expect(await input('Carlos, Helena').inputValue()).toBe('Ainda escrevo');
     await windowOf('Carlos, Helena')
       .getByRole('button', { name: words('chat.leave', { name: 'Carlos, Helena' }) })
       .press('Enter');

@@ -3,7 +3,6 @@ import { type ReactElement, useState } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { IconButton } from '../components/Button.tsx';
 import { ask } from '../components/ConfirmDialog.tsx';
-import { mayDiscard } from '../forms/discardAsking.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useChatName } from '../shared/chat/names.ts';
@@ -41,9 +40,9 @@ export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactE
     } else openChat(store, id);
   };
   const close = async (): Promise<void> => {
-    // Who leaves a group finds its draft no more; the chat of two keeps it.
-    if (isGroup && store.chats.desk(id).unsent !== '' && !(await mayDiscard())) return;
-    const question = { title: t('chat.leaveAsk', { name }), text: t('chat.leaveText'), confirm: t('chat.leaveConfirm'), danger: true };
+    // Who leaves a group finds its draft no more; the chat of two keeps it. One question names all that is lost.
+    const text = store.chats.desk(id).unsent === '' ? t('chat.leaveText') : t('chat.leaveUnsent', { text: t('chat.leaveText') });
+    const question = { title: t('chat.leaveAsk', { name }), text, confirm: t('chat.leaveConfirm'), danger: true };
     if (isGroup && (await ask(question)) !== 'yes') return;
     void store.chats.close(id);
     goBack(id);
