@@ -139,7 +139,8 @@ describe('the calendar [SCR-CALENDAR]', () => {
     expect(await opened.getByRole('button', { name: words('common.delete'), exact: true }).count()).toBe(0);
     expect(await hindrances(reader)).toEqual([]);
     await reader.keyboard.press('Escape');
-    const star = reader.getByRole('button', { name: words('calendar.favourite', { name: 'Cultura' }) });
+    // It stands among the favourites and under its category from then on.
+    const star = reader.getByRole('button', { name: words('calendar.favourite', { name: 'Cultura' }) }).last();
     await star.press('Enter');
     await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
     const calendars = (await page.evaluate(async () => (await fetch('/api/calendars')).json())) as { name: string; favorite: boolean }[];
@@ -244,7 +245,7 @@ describe('the calendar [SCR-CALENDAR]', () => {
     await page.getByRole('button', { name: words('calendar.view.month'), exact: true }).click();
   });
 
-  it('shows the time of an event that comes back whole in the week, without its mark where three stand side by side', async () => {
+  it('shows the time of an event that comes back whole in the week, without its mark where three stand side by side, and the name of one of 45 minutes whole', async () => {
     const calendarId = (await page.evaluate(async () => (await fetch('/api/calendars')).json()))[0].id;
     const repetition = { frequency: 'weekly', end: 'count', repeatCount: 2 };
     for (const [name, day] of [
@@ -257,7 +258,25 @@ describe('the calendar [SCR-CALENDAR]', () => {
         ...{ calendarId, name, repetition },
         ...{ startDate: `${day}T09:00:00`, endDate: `${day}T11:00:00` },
       });
+    const meeting = 'Reunião com a Defesa Civil';
+    await send('POST', '/calendars/events', {
+      ...{ calendarId, name: meeting, startDate: '2026-05-14T09:00:00', endDate: '2026-05-14T09:45:00' },
+    });
     await page.goto(`${newsroom.url}/calendar?day=2026-05-12&view=week`);
+    // Three quarters of an hour have room for its time and its name in two lines.
+    const name = chips(meeting);
+    await name.waitFor();
+    const [box, text] = await name.evaluate((chip) => {
+      const words = document.createRange();
+      words.selectNodeContents(chip);
+      return [chip.getBoundingClientRect(), words.getBoundingClientRect()].map(({ top, bottom, left, right }) => [
+        top,
+        bottom,
+        left,
+        right,
+      ]);
+    });
+    expect(text![0]! >= box![0]! && text![1]! <= box![1]! && text![3]! <= box![3]!, `${text} in ${box}`).toBe(true);
     const looks = (name: string) =>
       chips(name).evaluateAll((all) =>
         all.map((chip) => {
@@ -334,7 +353,7 @@ describe('the calendar [SCR-CALENDAR]', () => {
   });
 
   it('marks a favourite, which stands first from then on [CAL-01]', async () => {
-    const star = page.getByRole('button', { name: words('calendar.favourite', { name: 'Cultura' }) });
+    const star = page.getByRole('button', { name: words('calendar.favourite', { name: 'Cultura' }) }).last();
     // The mark is shown at once, before it is stored.
     const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && /\/api\/calendars\/\d+$/.test(answer.url()));
     await star.click();
@@ -343,6 +362,7 @@ describe('the calendar [SCR-CALENDAR]', () => {
       .getByText('Cultura')
       .waitFor();
     expect((await stored).status()).toBe(200);
+    await page.getByRole('region', { name: 'Cidade', exact: true }).getByText('Cultura').waitFor();
     await page.reload();
     await page
       .getByRole('region', { name: words('calendar.favourites') })
@@ -351,7 +371,7 @@ describe('the calendar [SCR-CALENDAR]', () => {
   });
 
   it('takes the events of a file, once it has none of the wrong lines it names, and is read by other programs at an address until that is ended', async () => {
-    const ofCultura = page.getByRole('button', { name: words('calendar.more', { name: 'Cultura' }) });
+    const ofCultura = page.getByRole('button', { name: words('calendar.more', { name: 'Cultura' }) }).last();
     const choose = async (key: string): Promise<void> => {
       await ofCultura.focus();
       await page.keyboard.press('Enter');
@@ -386,6 +406,12 @@ describe('the calendar [SCR-CALENDAR]', () => {
 
     await choose('calendar.feed.open');
     await button('calendar.feed.make').press('Enter');
+    const replaces = dialog().filter({ hasText: words('calendar.feed.makeText') });
+    await replaces.getByRole('button', { name: words('common.cancel') }).press('Enter');
+    await replaces.waitFor({ state: 'detached' });
+    expect(await dialog().locator('output').count(), 'an address that others read ends by no single press').toBe(0);
+    await button('calendar.feed.make').press('Enter');
+    await replaces.getByRole('button', { name: words('calendar.feed.make'), exact: true }).press('Enter');
     const address = await dialog().locator('output').innerText();
     const read = async () => (await fetch(address)).text();
     expect(await read()).toContain('SUMMARY:Feira do livro');

@@ -9,11 +9,13 @@ interface FileTrialProps {
   readonly tried: { readonly name: string; readonly problems: readonly string[] } | undefined;
   /** What an import of that file would bring; undefined where it would bring nothing. */
   readonly brings: string | undefined;
+  /** What is being done with the file at the moment. */
+  readonly doing: string | undefined;
   readonly onFile: (file: File) => void;
 }
 
 /** Asks for a file to import, and says what it would bring or what is wrong with it. */
-export const FileTrial = ({ accept, words, tried, brings, onFile }: FileTrialProps): ReactElement => {
+export const FileTrial = ({ accept, words, tried, brings, doing, onFile }: FileTrialProps): ReactElement => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -27,7 +29,7 @@ export const FileTrial = ({ accept, words, tried, brings, onFile }: FileTrialPro
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             target.value = '';
-            if (chosen) onFile(chosen);
+            if (chosen && doing === undefined) onFile(chosen);
           }}
         />
         <Button icon="upload" autoFocus onClick={() => input.current?.click()}>
@@ -35,8 +37,8 @@ export const FileTrial = ({ accept, words, tried, brings, onFile }: FileTrialPro
         </Button>
         <span className="min-w-0 truncate text-muted">{tried?.name}</span>
       </div>
-      {brings && <p role="status">{brings}</p>}
-      {tried && tried.problems.length > 0 && (
+      {(doing ?? brings) && <p role="status">{doing ?? brings}</p>}
+      {doing === undefined && tried && tried.problems.length > 0 && (
         <div role="alert" className="text-bad">
           <p>{words.wrong}</p>
           <ul className="max-h-48 list-disc overflow-auto pl-5">

@@ -17,6 +17,10 @@ export interface ContactSearch extends EntrySearch {
   readonly filter?: string | undefined;
   readonly groupId?: number | undefined;
 }
+interface ExportOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
 /** A contact as it is written; without an id it is new. */
 export type WrittenContact = Partial<Contact> & Pick<Contact, 'name'>;
 
@@ -118,11 +122,16 @@ export class ContactStore {
     if (done.ok) for (const contact of done.value) this.pages.came(contact);
     return done;
   }
-  /** Every listed contact the person may see, to be written into a file. */
-  all(): Promise<Done<Contact[]>> {
+  /** Every listed contact the person may see, to be written into a file; after each page it says how many of how many are there. */
+  all({ signal, onProgress }: ExportOptions): Promise<Done<Contact[]>> {
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:loadFailed', async () => {
       const contacts: Contact[] = [];
-      for await (const contact of this.client.contacts.filter({ size: EXPORTED_AT_ONCE })) contacts.push(contact);
+      const found = this.client.contacts.filter({ size: EXPORTED_AT_ONCE }, { signal });
+      const { total } = await found;
+      for await (const contact of found) {
+        contacts.push(contact);
+        if (contacts.length % EXPORTED_AT_ONCE === 0) onProgress(contacts.length, total);
+      }
       return contacts;
     });
   }

@@ -43,12 +43,14 @@ const FileDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
   const { store } = useDesk();
   const problemsOf = useProblems();
   const [tried, setTried] = useState<Tried>();
+  const [doing, setDoing] = useState<string>();
   const [busy, whileBusy] = useBusy();
   // A dialog that is closed calls off what it asked for.
   const gone = useGone();
   const take = async (chosen: File): Promise<void> => {
     const { name } = chosen;
     if (chosen.size > MOST_BYTES) return setTried({ name, text: '', counts: undefined, problems: [t('error:fileTooLarge')] });
+    setDoing(t('calendar.import.reading', { name }));
     const [text, done] = await whileBusy(async () => {
       const read = await chosen.text();
       return [read, await calendarOf(store).tryImport(calendar.id, read, gone())] as const;
@@ -56,6 +58,7 @@ const FileDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
     setTried({ name, text, counts: done.ok ? done.value : undefined, problems: done.ok ? [] : problemsOf(done.error) });
   };
   const bring = async (): Promise<void> => {
+    setDoing(t('calendar.import.bringing', { name: tried!.name }));
     const done = await whileBusy(() => calendarOf(store).import(calendar.id, tried!.text, gone()));
     if (!done.ok) return;
     notify({
@@ -79,6 +82,7 @@ const FileDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
         words={{ text: t('calendar.import.text'), choose: t('calendar.import.choose'), wrong: t('calendar.import.wrong') }}
         tried={tried}
         brings={tried?.counts && t('calendar.import.counts', { ...tried.counts })}
+        doing={busy ? doing : undefined}
         onFile={(chosen) => void take(chosen)}
       />
     </FormDialog>
@@ -95,6 +99,9 @@ const FeedDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
     if (address) copyButton.current?.focus();
   }, [address]);
   const make = async (): Promise<void> => {
+    // No call says whether there is an address: whoever reads at it would be cut off by a single press.
+    const question = { title: t('calendar.feed.makeAsk', { name: calendar.name }), text: t('calendar.feed.makeText') };
+    if ((await ask({ ...question, confirm: t('calendar.feed.make') })) !== 'yes') return;
     const done = await whileBusy(() => calendarOf(store).makeFeed(calendar.id));
     if (done.ok) setAddress(new URL(done.value.path, location.origin).href);
   };

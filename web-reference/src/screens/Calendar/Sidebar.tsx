@@ -76,12 +76,9 @@ export const Sidebar = ({
   const marked = calendars.filter(({ favorite }) => favorite);
   const groups = [
     { id: 'marked', name: t('calendar.favourites'), found: marked },
-    ...categories.map(({ id, name }) => ({
-      id: String(id),
-      name,
-      found: calendars.filter(({ categoryId, favorite }) => categoryId === id && !favorite),
-    })),
-    { id: 'others', name: t('calendar.others'), found: calendars.filter(({ categoryId, favorite }) => categoryId === null && !favorite) },
+    // A favourite stands among the favourites besides: who looks for it under its category finds it there, too.
+    ...categories.map(({ id, name }) => ({ id: String(id), name, found: calendars.filter(({ categoryId }) => categoryId === id) })),
+    { id: 'others', name: t('calendar.others'), found: calendars.filter(({ categoryId }) => categoryId === null) },
   ];
   return (
     <aside aria-label={t('calendar.calendars')} className="w-56 shrink-0 overflow-auto border-r border-line px-3 py-2 max-md:hidden">

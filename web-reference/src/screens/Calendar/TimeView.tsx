@@ -22,8 +22,14 @@ const FREE = 'mr-[min(26px,25%)]';
 const FIRST_HOUR = 7;
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** The height of two lines of text with their padding. */
+/** The height of two lines of text with their padding, and of two close ones. */
 const TWO_LINES_PX = 48;
+const TWO_CLOSE_LINES_PX = 37;
+/** How an event of a height shows its time and its name: in two lines, in two close ones (three quarters of an hour), or in one. */
+const linesOf = (height: number): string => {
+  if (height >= TWO_LINES_PX) return 'flex flex-wrap content-start items-baseline';
+  return height >= TWO_CLOSE_LINES_PX ? '!leading-[17px] break-words' : 'truncate';
+};
 
 interface Lane {
   readonly occurrence: ShownOccurrence;
@@ -62,11 +68,7 @@ const DayColumn = ({ props, day, found }: { props: ViewProps; day: string; found
           isTabStop={day === props.day}
           draggable={props.mayWrite}
           onOpen={props.onOpen}
-          // A chip lower than two lines shows everything in one.
-          className={cx(
-            'pointer-events-auto absolute overflow-hidden',
-            ((to - from) / 60) * HOUR_PX >= TWO_LINES_PX ? 'flex flex-wrap content-start items-baseline' : 'truncate',
-          )}
+          className={cx('pointer-events-auto absolute overflow-hidden', linesOf(((to - from) / 60) * HOUR_PX))}
           style={{
             top: (from / 60) * HOUR_PX,
             height: ((to - from) / 60) * HOUR_PX - 1,

@@ -10,14 +10,14 @@ import { Sidebar } from './Sidebar.tsx';
 let shown: RenderedComponent;
 afterEach(() => shown.unmount());
 
-it('lists under each category its calendars, and the others by themselves [CAL-11]', async () => {
+it('lists under each category its calendars, favourites too, and the others by themselves [CAL-11]', async () => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
-  const one = (id: number, name: string, categoryId: number | null) => ({
-    ...{ id, version: 1, name, categoryId, color: null, icon: null, favorite: false },
+  const one = (id: number, name: string, categoryId: number | null, favorite = false) => ({
+    ...{ id, version: 1, name, categoryId, color: null, icon: null, favorite },
   });
   Object.assign(newsroom.client, {
     calendars: {
-      list: async () => [one(1, 'Férias', 1), one(2, 'Folgas', 1), one(3, 'Câmara', 2), one(4, 'Geral', null)],
+      list: async () => [one(1, 'Férias', 1), one(2, 'Folgas', 1, true), one(3, 'Câmara', 2), one(4, 'Geral', null, true)],
       categories: { list: async () => [1, 2].map((id) => ({ id, version: 1, name: `Category ${id}` })) },
     },
   });
@@ -34,6 +34,7 @@ it('lists under each category its calendars, and the others by themselves [CAL-1
     ...[...group.querySelectorAll('li')].map(({ textContent }) => textContent),
   ]);
   expect(groups).toEqual([
+    ['Favourites', 'Folgas', 'Geral'],
     ['Category 1', 'Férias', 'Folgas'],
     ['Category 2', 'Câmara'],
     ['Others', 'Geral'],

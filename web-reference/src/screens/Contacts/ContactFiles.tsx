@@ -3,8 +3,10 @@ import type { Refusal } from '@lauda/store';
 import { contactsOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { IconButton } from '../../components/Button.tsx';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { MenuButton } from '../../components/Menu.tsx';
+import { Progress } from '../../components/Progress.tsx';
 import { notify } from '../../components/toast.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
@@ -65,11 +67,14 @@ const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
   const gone = useGone();
   const read = useReading(gone);
   const [tried, setTried] = useState<Tried>();
+  const [doing, setDoing] = useState<string>();
   const [busy, whileBusy] = useBusy();
   const take = async (file: File): Promise<void> => {
+    setDoing(t('contacts.importReading', { name: file.name }));
     setTried(await whileBusy(() => read(file)));
   };
   const bring = async (): Promise<void> => {
+    setDoing(t('contacts.importBringing', { number: tried!.contacts.length }));
     const done = await whileBusy(() =>
       contactsOf(store).import(
         tried!.contacts.map(({ contact }) => contact),
@@ -98,9 +103,30 @@ const ImportDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
         words={{ text: t('contacts.importText'), choose: t('contacts.importChoose'), wrong: t('contacts.importWrong') }}
         tried={tried}
         brings={tried && tried.contacts.length > 0 ? t('contacts.importCount', { number: tried.contacts.length }) : undefined}
+        doing={busy ? doing : undefined}
         onFile={(chosen) => void take(chosen)}
       />
     </FormDialog>
+  );
+};
+
+/** How far an export is, with what calls it off. */
+interface Exporting {
+  readonly done: number;
+  readonly total: number;
+  readonly stop: () => void;
+}
+const ExportDialog = ({ done, total, stop }: Exporting): ReactElement => {
+  const { t } = useText();
+  const cancel = (
+    <Button autoFocus onClick={stop}>
+      {t('common.cancel')}
+    </Button>
+  );
+  return (
+    <Dialog open onClose={stop} title={t('contacts.export')} width="sm" actions={cancel}>
+      <Progress label={t('contacts.exporting')} {...{ done, total }} />
+    </Dialog>
   );
 };
 
@@ -109,8 +135,14 @@ export const ContactFiles = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
   const [isImporting, setIsImporting] = useState(false);
+  const [exporting, setExporting] = useState<Exporting>();
   const write = async (): Promise<void> => {
-    const [done, { vCardsOf }] = await Promise.all([contactsOf(store).all(), cards()]);
+    const called = new AbortController();
+    const stop = (): void => called.abort();
+    // What comes in one answer is there at once: no dialog comes and goes for it.
+    const onProgress = (done: number, total: number): void => setExporting(done < total ? { done, total, stop } : undefined);
+    const [done, { vCardsOf }] = await Promise.all([contactsOf(store).all({ signal: called.signal, onProgress }), cards()]);
+    setExporting(undefined);
     if (!done.ok) return;
     downloadText(`${t('contacts.exportName')}.vcf`, vCardsOf(done.value), 'text/vcard');
     notify({ level: 'SUCCESS', title: t('contacts.exported', { number: done.value.length }) });
@@ -124,6 +156,7 @@ export const ContactFiles = (): ReactElement => {
       <MenuButton label={t('contacts.files')} align="right" items={() => items}>
         {(props) => <IconButton size="sm" icon="dots" label={t('contacts.files')} {...props} />}
       </MenuButton>
+      {exporting && <ExportDialog {...exporting} />}
       {isImporting && <ImportDialog onClose={() => setIsImporting(false)} />}
     </>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readVCards } from '@lauda/domain/vcards';
-import { AbortedError, type Contact, type ContactImport, ValidationError } from '@lauda/sdk';
+import { AbortedError, type Contact, type ContactImport, PagePromise, ValidationError } from '@lauda/sdk';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import desk from '../../i18n/desk/en_US.json' with { type: 'json' };
@@ -25,15 +25,27 @@ let refusal: Error | undefined;
 /** How the last import is called off, and whether an import waits for that. */
 let signal: AbortSignal | undefined;
 let isSlow = false;
+/** The pages an export is answered with, and how a page after the first comes. */
+let pages: readonly (readonly Contact[])[];
+let nextPage: () => Promise<void>;
+let exporting: AbortSignal | undefined;
 beforeEach(async () => {
   showTexts('en_US', { ...en, ...desk });
   saved.mockClear();
   sent = [];
   refusal = undefined;
   isSlow = false;
+  pages = [[contact(1, 'Defesa Civil'), contact(2, 'Bombeiros')]];
+  nextPage = async () => undefined;
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   const contacts = {
-    filter: () => [contact(1, 'Defesa Civil'), contact(2, 'Bombeiros')],
+    filter: ({ size }: { size: number }, { signal: calledOff }: { signal: AbortSignal }) => {
+      exporting = calledOff;
+      return new PagePromise<Contact>(async (number = 0) => {
+        if (number > 0) await nextPage();
+        return { data: [...pages[number]!], number, size, total: pages.flat().length };
+      });
+    },
     import: async (wish: ContactImport, options: { signal?: AbortSignal } = {}) => {
       sent.push(wish);
       ({ signal } = options);
@@ -93,6 +105,16 @@ it('takes a file of vCards once it was tried, and says how many came', async () 
   await vi.waitFor(() => expect(document.querySelector('input[type=file]')).toBeNull(), PATIENCE);
 });
 
+it('says that a file is read and tried while that lasts, and takes no other meanwhile', async () => {
+  isSlow = true;
+  await choose('Import vCards');
+  await pick(card('FN:Ana'));
+  await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE);
+  expect(document.querySelector('[role=status]')?.textContent).toBe('a.vcf is being read and tried…');
+  await pick(card('FN:Bia'));
+  expect(sent.map(({ contacts }) => contacts.map(({ name }) => name))).toEqual([['Ana']]);
+});
+
 it('calls an import off that is cancelled while it is on its way', async () => {
   await choose('Import vCards');
   await pick(card('FN:Ana'));
@@ -100,6 +122,7 @@ it('calls an import off that is cancelled while it is on its way', async () => {
   isSlow = true;
   await act(async () => take().click());
   expect([sent.map(({ dryRun }) => dryRun ?? false), signal?.aborted]).toEqual([[true, false], false]);
+  expect(document.querySelector('[role=status]')?.textContent).toBe('Contacts being imported: 1. Cancelled now, none of them comes.');
   await act(async () => shown.button('Cancel').click());
   await vi.waitFor(() => expect(document.querySelector('input[type=file]')).toBeNull(), PATIENCE);
   expect(signal?.aborted).toBe(true);
@@ -123,4 +146,37 @@ it('writes every contact as a vCard', async () => {
   await vi.waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE);
   const [name, text] = saved.mock.calls[0] as [string, string];
   expect([name, readVCards(text).map(({ contact: read }) => read.name)]).toEqual(['contacts.vcf', ['Defesa Civil', 'Bombeiros']]);
+});
+
+const SHEET = 500;
+const sheets = (...sizes: number[]): readonly (readonly Contact[])[] =>
+  sizes.map((size, page) => Array.from({ length: size }, (_, at) => contact(page * SHEET + at + 1, `C${page}`)));
+
+it('says how far an export of many contacts is, page by page', async () => {
+  pages = sheets(SHEET, SHEET, 250);
+  const waiting: (() => void)[] = [];
+  nextPage = () => new Promise<void>((come) => void waiting.push(come));
+  await choose('Export as vCards');
+  const bar = () => document.querySelector<HTMLProgressElement>('progress[aria-label="Exporting contacts"]');
+  const far = () => bar() && [bar()!.value, bar()!.max];
+  await vi.waitFor(() => expect(far()).toEqual([500, 1250]), PATIENCE);
+  await act(async () => waiting.shift()!());
+  await vi.waitFor(() => expect(far()).toEqual([1000, 1250]), PATIENCE);
+  expect(saved).not.toHaveBeenCalled();
+  await act(async () => waiting.shift()!());
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE);
+  expect([bar(), readVCards(saved.mock.calls[0]![1] as string).length]).toEqual([null, 1250]);
+});
+
+it('writes no file of an export that is cancelled halfway', async () => {
+  pages = sheets(SHEET, 1);
+  nextPage = () =>
+    new Promise((_come, refuse) => {
+      exporting!.addEventListener('abort', () => refuse(new AbortedError(0, 'aborted', 'aborted')));
+    });
+  await choose('Export as vCards');
+  const cancel = await found<HTMLButtonElement>('[role=dialog] button', 'Cancel');
+  await act(async () => cancel.click());
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull(), PATIENCE);
+  expect([exporting!.aborted, saved.mock.calls]).toEqual([true, []]);
 });
