@@ -126,7 +126,15 @@ it('posts are listed by days and words, which the address keeps [SCR-POSTS] [MEN
   await page.reload();
   await row('SANGUE').waitFor();
   expect(await row('TRÂNSITO').count()).toBe(0);
-  await page.goto(`${newsroom.url}/posts?from=2027-01-01&to=2027-01-31`);
+  const { data } = (await page.evaluate(async () => (await fetch('/api/posts/filter?size=100')).json())) as {
+    data: { slug: string; date: string }[];
+  };
+  const day = data.find(({ slug }) => slug.includes('SANGUE'))!.date;
+  expect(data.filter(({ date }) => date === day).length, 'the day alone would show more').toBeGreaterThan(1);
+  await page.goto(`${newsroom.url}/posts?from=${day}&to=${day}&filter=hemocentro`);
+  await row('SANGUE').waitFor();
+  expect(await page.getByRole('grid').locator('[data-row]').count()).toBe(1);
+  await page.goto(`${newsroom.url}/posts?from=2027-01-01&to=2027-01-31&filter=hemocentro`);
   await page.getByText(words('posts.none')).waitFor();
   await page.goto(`${newsroom.url}/posts`);
   await row('TRÂNSITO').waitFor();

@@ -54,7 +54,7 @@ describe('posts', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
   });
 
-  it('are filtered by days and a text, newest first', async () => {
+  it('are filtered by days and a text, newest first [PST-01]', async () => {
     for (const [slug, date] of [
       ['ÁGUA UM', '2026-05-01'],
       ['ÁGUA DOIS', '2026-05-02'],
