@@ -54,7 +54,7 @@ describe('the reports of the newsroom', () => {
     expect(await row(HOST).count()).toBe(0);
   });
 
-  it('are written by keys alone, in one new tab, with the events of their categories and the documents they speak of [SCR-REPORTS] [RPT-02] [RPT-06]', async () => {
+  it('are written by keys alone, in one new tab, with the events of their categories and the documents they speak of [SCR-REPORTS] [RPT-02] [RPT-04] [RPT-06]', async () => {
     await open('/reports');
     await row(LINK).waitFor();
     for (let times = 0; times < 2; times += 1) {
@@ -74,6 +74,12 @@ describe('the reports of the newsroom', () => {
       return offered;
     };
     await choose('report.categories', 'Téc');
+    const categories = (await admin.get<{ name: string; events: { name: string }[] }[]>('/reports/categories')).body;
+    const { events } = categories.find(({ name }) => name === 'Técnica')!;
+    expect(events.length).toBeGreaterThan(1);
+    await form().getByLabel(words('report.events'), { exact: true }).click();
+    expect((await page.getByRole('option').allInnerTexts()).sort()).toEqual(events.map(({ name }) => name).sort());
+    await page.keyboard.press('Escape');
     expect((await choose('report.events', 'ink')).join()).toBe('Link caiu');
     await form().getByLabel(words('report.link'), { exact: true }).fill('enchente');
     await form()
@@ -89,7 +95,7 @@ describe('the reports of the newsroom', () => {
     expect([made.categoriesIds.length, made.eventsIds.length, made.documentsIds.length]).toEqual([1, 1, 1]);
   });
 
-  it('keep the versions of one that is written, and show no tab once it is closed [RPT-01] [RPT-03]', async () => {
+  it('show no tab once it is closed, and open one with its versions where one is edited [RPT-01] [RPT-03]', async () => {
     const [three, four] = [await stored(LINK), await stored(HOST)];
     await open(`/reports?tabs=[${three.id},${four.id}]&open=${four.id}`);
     await expect.poll(tabs).toEqual([words('area.reports'), LINK, HOST]);
@@ -98,7 +104,13 @@ describe('the reports of the newsroom', () => {
     await expect.poll(tabs).toEqual([words('area.reports'), LINK]);
     await grid().waitFor();
     expect(new URL(page.url()).searchParams.get('open')).toBeNull();
-    await row(LINK).locator('[data-column=slug]').click();
+    await row(HOST).locator('[data-column=slug]').click();
+    await page.keyboard.press('Enter');
+    await expect.poll(tabs).toEqual([words('area.reports'), LINK, HOST]);
+    expect(Number(new URL(page.url()).searchParams.get('open'))).toBe(four.id);
+    await form().getByLabel(words('column.slug')).first().and(page.locator(':not([readonly])')).waitFor();
+    await tabList().getByRole('tab').first().click();
+    await row(HOST).locator('[data-column=slug]').click();
     await page.keyboard.press('Alt+h');
     await page
       .getByRole('dialog')
