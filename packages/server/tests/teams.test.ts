@@ -143,11 +143,14 @@ describe('teams', () => {
     }
     const produce = async (team: string, date: string): Promise<Named> =>
       (await ana.post<Named>('/productions', { slug: 'P', date, team })).body;
-    const [one, other, mine] = [
+    const [one, other, mine, past, gone] = [
       await produce(name, '2026-03-10'),
-      await produce('Freelancer', '2026-03-10'),
-      await produce(` ${name.toUpperCase()} `, '2026-06-01'),
+      await produce('Freelancer', '2026-11-21'),
+      await produce(` ${name.toUpperCase()} `, '2026-11-21'),
+      await produce(name, '2026-11-20'),
+      await produce(name, '2026-11-22'),
     ];
+    await ana.delete(`/productions?ids=${gone.id}`);
     await ana.send('PATCH', `/documents/${mine.id}/private`, { private: true });
     await server.person('chico', ['TEAM_READ', 'TEAM_WRITE', 'PRODUCTION_READ']);
     const chico = await server.as('chico');
@@ -155,12 +158,16 @@ describe('teams', () => {
     const heard = await StompClient.open(server.url, { cookie: ana.cookie }, ['productions']);
     expect((await chico.put('/teams', { id, name: 'Madrugada' })).status).toBe(200);
     const teamOf = async (of: Named) => (await ana.get<Named>(`/productions/${of.id}`)).body.team;
-    expect([await teamOf(one), await teamOf(other), await teamOf(mine)]).toEqual(['Madrugada', 'Freelancer', 'Madrugada']);
+    await ana.put('/productions/restore', { ids: [gone.id] });
+    expect([await teamOf(one), await teamOf(mine), await teamOf(past), await teamOf(gone)]).toEqual(Array(4).fill('Madrugada'));
+    expect(await teamOf(other)).toBe('Freelancer');
+    // Of past days it is told of those alone that somebody writes: there may be thousands.
     await expect
       .poll(() => heard.events.map(({ action, data }) => [action, data.id, data.newValue, data.oldValue]))
       .toEqual([
         ['PATCH', one.id, 'Madrugada', name],
         ['PATCH', mine.id, 'Madrugada', ` ${name.toUpperCase()} `],
+        ['CREATE', gone.id, undefined, undefined],
       ]);
     expect((await ana.delete<Refusal>(`/teams/${id}?date=2026-03-10`)).body).toMatchObject({ code: 'team_in_use' });
     // Other members rename nothing.

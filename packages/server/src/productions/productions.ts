@@ -6,6 +6,7 @@ import { demandUnfinished } from '../documents/kind.ts';
 import { type NamedDocument, namedDocuments, readableOf, withoutUnread } from '../documents/named.ts';
 import { all } from '../storage/change.ts';
 import { followTeamNames } from '../teams/teams.ts';
+import { today } from '../time.ts';
 import { holdGuideline, mirrorInGuideline } from './mirror.ts';
 
 /** The default settings of productions. */
@@ -49,9 +50,18 @@ export const listOfDay = ({ date, onlyNotDone }: { date: string; onlyNotDone?: b
       .and(onlyNotDone || undefined, (yes) => `t.done is distinct from ${yes}`),
   );
 
-const OF_TEAM = `select d.id from production p join document d on d.id = p.document_id where lower(btrim(p.body ->> 'team')) = lower(btrim($1)) order by d.id`;
-// A production names its team by its name: after a renaming it would name a team that nobody has, and the team would count as unused (TEAM-03).
+const OF_TEAM = `select d.id, d.excluded_at is null and (d.date >= $2 or l.expires_at > $3) as "isOpen"
+  from production p join document d on d.id = p.document_id left join document_lock l on l.document_id = d.id
+  where lower(btrim(p.body ->> 'team')) = lower(btrim($1)) order by d.id for no key update of d`;
+const RENAME = `update production set body = body || jsonb_build_object('team', $2::text) where document_id = any($1)`;
+/**
+ * A production names its team by its name: after a renaming it would name a team that nobody has, and the team would count as unused (TEAM-03). Those
+ * of past days, which may be thousands, and those in the trash are renamed in one statement and without a word; one that is written is told of it.
+ */
 followTeamNames(async (tx, context, before, now) => {
-  for (const { id } of await all<{ id: number }>(tx, OF_TEAM, [before]))
-    await productionKind.follow(tx, context, id, { team: now }, 'team');
+  const day = today(context.now(), context.settings.zone);
+  const named = await all<{ id: number; isOpen: boolean | null }>(tx, OF_TEAM, [before, day, new Date(context.now())]);
+  const idsOf = (isOpen: boolean) => named.filter((each) => (each.isOpen ?? false) === isOpen).map(({ id }) => id);
+  await tx.query(RENAME, [idsOf(false), now]);
+  for (const id of idsOf(true)) await productionKind.follow(tx, context, id, { team: now }, 'team');
 });
