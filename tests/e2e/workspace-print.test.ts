@@ -22,8 +22,6 @@ let newsroom: NewsroomProcess;
 let browser: Browser;
 let page: Page;
 let folder: string;
-/** The first of two stories of a day of its own. */
-let story: { programId: number; date: string; id: number };
 
 const address = (kind: string, payload: PrintPayload): string => `/print/${encodePrint(payload, Math.random)}/${kind}`;
 const sheet = (on: Page) => on.locator('article.sheet[aria-busy=false]');
@@ -204,12 +202,19 @@ describe('a print page', () => {
     expect(pages.length).toBe(11);
     await opened.close();
   });
+});
 
-  it('has the voice-over alone, the words of one presenter alone, or the chosen stories alone [RUN-OPT-05] [RUN-OPT-06] [RUN-OPT-07]', async () => {
+describe('the paper of a day with two stories', () => {
+  const show = { programId: 1, date: '2027-02-03' };
+  let people: number[];
+  let first: number;
+  let second: number;
+
+  beforeAll(async () => {
     const admin = new WireClient(newsroom.url);
     await admin.login('admin', 'lauda-demo');
-    const [one, other] = (await admin.get<{ id: number }[]>('/users/all')).body.map(({ id }) => id);
-    const show = { programId: 1, date: '2027-02-03' };
+    people = (await admin.get<{ id: number }[]>('/users/all')).body.map(({ id }) => id);
+    const [one, other] = people;
     const { body: rundown } = await createRundown<{ id: number; blocks: { id: number }[] }>(admin, show);
     const part = (type: 'CAMERA_TEXT' | 'TEXT', text: string, presenterId?: number) => ({
       uuid: crypto.randomUUID(),
@@ -221,7 +226,7 @@ describe('a print page', () => {
       const body = { blockId: rundown.blocks[0]!.id, story: { slug, sections } };
       return (await admin.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, body)).body.id;
     };
-    const first = await write('CHUVA', {
+    first = await write('CHUVA', {
       head: {
         type: 'HEADER',
         subSections: [part('CAMERA_TEXT', 'Boa noite.', one), part('CAMERA_TEXT', 'E no Rio.', other), part('TEXT', 'Dito por todos.')],
@@ -230,7 +235,11 @@ describe('a print page', () => {
       recordedVO: { type: 'RECORDED_VO', subSections: [part('TEXT', 'Choveu em Santos.')] },
       footer: { type: 'FOOTER', cueIn: ' ', cueOut: '', duration: 'PT0S', subSections: [] },
     });
-    const second = await write('GREVE', { head: { type: 'HEADER', subSections: [part('CAMERA_TEXT', 'Sem ônibus.', one)] } });
+    second = await write('GREVE', { head: { type: 'HEADER', subSections: [part('CAMERA_TEXT', 'Sem ônibus.', one)] } });
+  });
+
+  it('has the voice-over alone, the words of one presenter alone, or the chosen stories alone [RUN-OPT-05] [RUN-OPT-06] [RUN-OPT-07]', async () => {
+    const [one, other] = people;
     const all = ['Boa noite.', 'E no Rio.', 'Dito por todos.', 'As ruas alagaram.', 'Choveu em Santos.', 'Sem ônibus.'];
     const on = async (options: object): Promise<[tables: number, texts: string[]]> => {
       const opened = await printed('story-content', { ...show, ...options });
@@ -244,11 +253,10 @@ describe('a print page', () => {
     expect(await on({ presenterOnly: one })).toEqual([2, ['Boa noite.', 'Sem ônibus.']]);
     expect(await on({ presenterOnly: other })).toEqual([1, ['E no Rio.']]);
     expect(await on({ selectedOnly: [second] })).toEqual([1, ['Sem ônibus.']]);
-    story = { ...show, id: first };
   });
 
   it('of one story has its sections, and leaves the empty ones out [PRINT-13]', async () => {
-    const opened = await printed('story-content', { ids: [story.id] });
+    const opened = await printed('story-content', { ids: [first] });
     expect(await sheet(opened).getByRole('table').count()).toBe(1);
     const said = await sheet(opened).innerText();
     const headings = (await sheet(opened).locator('tbody th').allInnerTexts()).map((text) =>
@@ -265,7 +273,7 @@ describe('a print page', () => {
   });
 
   it('has the story that is chosen in the grid, and no other [RUN-OPT-07]', async () => {
-    const desk = await visit(browser, newsroom.url, { path: `/rundown/1/${story.date}` });
+    const desk = await visit(browser, newsroom.url, { path: `/rundown/1/${show.date}` });
     await inGrid(desk);
     await desk.keyboard.press('ArrowDown');
     await desk.keyboard.press('Control+p');

@@ -194,13 +194,14 @@ describe('saving a reportage', () => {
     await ana.delete(`/locks/${made.id}`);
   });
 
-  it('is told to who listens, as are its trash and its return', async () => {
+  it('is told to who listens, with what it was before, as are its trash and its return [OPT-05]', async () => {
     const heard = await listen(ana);
     const made = await make({}, '', bob);
-    await bob.patch(`/news_reports/${made.id}`, 'lead', 'Rio sobe');
+    const patch = { field: 'slug', newValue: 'B', oldValue: made.slug };
+    expect((await bob.send<Reportage>('PATCH', `/news_reports/${made.id}`, patch)).body.slug).toBe('B');
     await bob.delete(`/news_reports?ids=${made.id}`);
     const told = (action: string) => toldOf(heard, action);
-    expect((await told('PATCH')).data).toMatchObject({ field: 'lead', newValue: 'Rio sobe' });
+    expect((await told('PATCH')).data).toMatchObject({ id: made.id, ...patch });
     expect((await told('DELETE')).data).toMatchObject({ ids: [made.id], news_reports: [{ id: made.id, excluded: true }] });
     heard.events.length = 0;
     await bob.put('/news_reports/restore', { ids: [made.id], date: '2026-11-22' });

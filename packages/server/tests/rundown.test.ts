@@ -230,6 +230,24 @@ describe('display status', () => {
     expect([shown.onAir, shown.blocks[0]!.displayStatus]).toEqual([null, 'stop']);
   });
 
+  it('leaves one item on air when several are put there at once, and its record is of that one [RUN-DISP-18]', async () => {
+    const { id, day, rundown } = await show([[1, 2, 3], [4]]);
+    const stories = rundown.blocks.flatMap((block) => block.stories);
+    const paths = [...stories.map((story) => `stories/${story.id}`), `blocks/${rundown.blocks[0]!.id}`];
+    for (let times = 0; times < 3; times += 1) {
+      const done = await Promise.all(paths.map((path) => ana.put(`/rundowns/${id}/${path}/display_status`, { status: 'play' })));
+      expect(done.map(({ status }) => status)).toEqual(paths.map(() => 200));
+      const now = await load(day);
+      const playing = now.blocks.flatMap((block) => [
+        ...block.stories.map((story) => ({ kind: 'story', ...story })),
+        { kind: 'block', ...block },
+      ]);
+      expect(playing.filter(({ displayStatus }) => displayStatus === 'play').map((one) => [one.kind, one.id])).toEqual([
+        [now.onAir!.kind, now.onAir!.id],
+      ]);
+    }
+  });
+
   it('refuses a status that is none [RUN-DISP-02]', async () => {
     const { rundown } = await show([[1]]);
     const refused = await ana.put<Refusal>('/stories/display_status', { ids: [rundown.blocks[0]!.stories[0]!.id], status: 'PAUSE' });
