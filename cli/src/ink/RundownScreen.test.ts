@@ -1,3 +1,4 @@
+import type { Locale } from '@lauda/domain';
 import type { Env } from '@lauda/store';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -30,13 +31,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(live: FakeLive, rows = 30) {
+function show(live: FakeLive, rows = 30, locale: Locale = 'pt_BR') {
   const interrupt = vi.fn();
   const clock = { now: NOW };
   const screen = {
     title: 'Jornal da Noite  10/03/2026',
     live,
-    t: translator('pt_BR'),
+    t: translator(locale),
     paint: painter(false),
     now: () => clock.now,
     deviceName: (id: number) => (id === 3 ? 'Playout' : `#${id}`),
@@ -93,6 +94,16 @@ it('keeps the row on air in sight in a long rundown, scrolls by keys, follows ag
   await vi.waitFor(() => expect(shown()?.[0]).toBe('T36'), PATIENCE);
   type('f');
   await vi.waitFor(() => expect(shown()?.[0]).toBe('T37'), PATIENCE);
+});
+
+it.each([
+  ['pt_BR', 'NO AR', '↑↓ rolar · f seguir · x fechar avisos · q sair'],
+  ['es_ES', 'AL AIRE', '↑↓ desplazar · f seguir · x cerrar avisos · q salir'],
+  ['en_US', 'ON AIR', '↑↓ scroll · f follow · x close notices · q quit'],
+] as const)('names every key it takes at its foot in %s [RUN-KEY-04]', async (locale, onAir, keys) => {
+  const { frame } = show(new FakeLive(airing()), 30, locale);
+  await vi.waitFor(() => expect(frame()).toContain(onAir), PATIENCE);
+  expect(frame().trimEnd().split('\n').at(-1)).toBe(keys);
 });
 
 it('quits by q, hands Ctrl-C on, and ends when the rundown is gone', async () => {

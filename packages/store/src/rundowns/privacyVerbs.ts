@@ -9,7 +9,7 @@ import { versionsOf, type Work } from './Work.ts';
 const settled = ({ id, version, private: isPrivate, allowedUsers }: DocumentSummary): Change<Story> =>
   patched<Story>(id, version, { private: isPrivate, allowedUsers });
 
-/** Makes a story private or public again; an approved one cannot become private, and an unchanged value sends nothing (STO-10, STO-11). */
+/** Makes a story private or public again; the server refuses it for an approved one, and for one that is so already (STO-10, STO-11). */
 export async function setPrivate(work: Work, id: number, isPrivate: boolean, record: Recorder): Promise<Done<DocumentSummary>> {
   const send = () => work.client.documents.private(id, isPrivate);
   const done = await attempt(work, 'error:updateFailed', () => work.data.stories.patch(id, { private: isPrivate }, send, settled));
