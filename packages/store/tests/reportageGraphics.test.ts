@@ -11,7 +11,9 @@ let deviceId: number;
 beforeAll(async () => {
   scene = await twoAtWork();
   const { newsroom } = scene.desk;
-  deviceId = (await newsroom.devices.create({ name: 'GC', type: 'cg', protocol: 'mos', mosId: 'gc.tv' })).id;
+  deviceId = (
+    await newsroom.devices.create({ name: 'GC', type: 'cg', protocol: 'mos', mosId: 'gc.tv', channels: ['A', 'B'], defaultChannel: 'A' })
+  ).id;
   const fields = [
     { name: 'Nome', number: 1, size: 10 },
     { name: 'Cargo', number: 2, size: 0 },
@@ -98,6 +100,22 @@ describe('a graphic of a reportage comes back as it was sent', () => {
         mosExternalMetadata: MOS.mosExternalMetadata,
       },
     });
+  });
+
+  it('and takes the default channel of its device into a story where it has none of its own [DEV-05]', async () => {
+    const { newsroom } = scene.desk;
+    const { channel: _channel, ...silent } = MOS;
+    const rundown = await createRundownBy(newsroom, { programId, date: '2026-11-22' });
+    const place = { rundownId: rundown.id, targetBlockId: rundown.blocks[0]!.id };
+    for (const [graphic, channel] of [
+      [{ ciiData: CII }, 'A'],
+      [{ mosData: silent }, 'A'],
+      [{ mosData: MOS }, 'B'],
+    ] as const) {
+      const { id } = await roundTripped(graphic);
+      const story = await newsroom.stories.createFromReportage(id, place);
+      expect(story.sections.vt?.subSections).toMatchObject([{ channel }]);
+    }
   });
 
   it('and nothing that no graphic has is stored with it', async () => {

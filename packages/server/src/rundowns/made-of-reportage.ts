@@ -9,12 +9,17 @@ import { reportages } from '../reportages/reportages.ts';
 import { graphicPart, type Part } from '../stories/graphics.ts';
 import type { StoryEntity } from '../stories/rows.ts';
 import type { StoryInputBody } from '../stories/write.ts';
+import { defaultChannels } from '../studio/devices.ts';
 import { makeStoryFrom, type Place } from './made-of.ts';
 
 const camera = (text: string): Part => ({ uuid: randomUUID(), type: 'CAMERA_TEXT', text });
 
 /** Builds the sections of a story: the reportage with its graphics, between the presenter's head and footer. */
-function sectionsOf({ headingSuggestion, noteSuggestion, sections, cgs }: ReportageEntity): StoryInputBody['sections'] {
+function sectionsOf(
+  { headingSuggestion, noteSuggestion, sections, cgs }: ReportageEntity,
+  channels: ReadonlyMap<number, string | null>,
+): StoryInputBody['sections'] {
+  const graphics = cgs.map((cg) => graphicPart({ ...cg, uuid: randomUUID() }, channels.get(cg.deviceId) ?? null));
   const texts = sections
     .filter((section) => sectionText(section).trim())
     .map((section): Part => {
@@ -23,7 +28,7 @@ function sectionsOf({ headingSuggestion, noteSuggestion, sections, cgs }: Report
     });
   return {
     ...(headingSuggestion ? { head: { type: 'HEADER' as const, subSections: [camera(headingSuggestion)] } } : {}),
-    vt: { type: 'VT', subSections: [...texts, ...cgs.map((cg) => graphicPart({ ...cg, uuid: randomUUID() }, null))] },
+    vt: { type: 'VT', subSections: [...texts, ...graphics] },
     ...(noteSuggestion ? { footer: { type: 'FOOTER' as const, subSections: [camera(noteSuggestion)] } } : {}),
   };
 }
@@ -45,7 +50,12 @@ export const storyOfReportage = (id: number, place: Place, context: Context): Pr
     };
     const words = { ...reportage, reporter: '', programs: [] };
     const legacy = { head: reportage.headingSuggestion ?? '', information: reportageText(words, context.locale) };
-    const input = isLegacy ? { ...facts, ...legacy } : { ...facts, vt: total, manualVt: true, sections: sectionsOf(reportage) };
+    if (isLegacy) return { input: { ...facts, ...legacy }, from: id, source: reportage };
+    const channels = await defaultChannels(
+      tx,
+      reportage.cgs.map(({ deviceId }) => deviceId),
+    );
+    const input = { ...facts, vt: total, manualVt: true, sections: sectionsOf(reportage, channels) };
     return { input, from: id, source: reportage };
   });
 };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { collection } from '../collections/collection.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import type { Queryable } from '../storage/change.ts';
+import { all, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { canBeSimulated } from './simulable.ts';
 import { wakeBridges } from './wake.ts';
@@ -89,6 +89,12 @@ export const deviceCollection = collection<DeviceRow, DeviceEntity, z.output<typ
 export const devicesWhere = deviceCollection.where;
 /** Reads one device, or refuses with not found. */
 export const deviceById = deviceCollection.load;
+
+/** Reads the default channels of devices by their ids, null where one has none (DEV-05). */
+export async function defaultChannels(db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string | null>> {
+  const text = `select id, body->>'defaultChannel' as channel from device where id = any($1)`;
+  return new Map((await all<{ id: number; channel: string | null }>(db, text, [ids])).map(({ id, channel }) => [id, channel]));
+}
 
 /** Lists every device for a bridge, with its secret opened. */
 export const devicesForBridge = async ({ pool, seal }: { pool: Queryable; seal: Context['seal'] }): Promise<DeviceEntity[]> =>
