@@ -231,6 +231,36 @@ describe('a reportage', () => {
   });
 });
 
+describe('a reportage that is new', () => {
+  const facts = { date: DATE };
+  it('needs its day, slug and reporter alone, and its slug stands in capitals [REP-FORM-09] [REP-FORM-12]', async () => {
+    const made = await newsroom.newsReports.create({ ...facts, slug: 'enchente são paulo', reporterId: ana });
+    expect(made).toMatchObject({ slug: 'ENCHENTE SÃO PAULO', programsIds: [], vehiclesIds: [], editorId: null, classificationId: null });
+    const { document } = await newsroom.newsReports.revision(made.id, 1);
+    for (const place of [await newsroom.newsReports.load(made.id), document]) expect(place).toMatchObject({ slug: 'ENCHENTE SÃO PAULO' });
+    expect((await newsroom.newsReports.patch(made.id, { field: 'slug', newValue: 'água' })).slug).toBe('ÁGUA');
+  });
+
+  it('is refused with a graphic of another device than that of its programs, and nothing of it is stored [REP-CG-13]', async () => {
+    const other = await newsroom.devices.create({ name: 'GC de fora', type: 'cg', protocol: 'ii', host: '127.0.0.1', port: 6001 });
+    const fields = [{ name: 'linha', number: 1, size: 40 }];
+    await newsroom.devices.templates.create(other.id, { code: '44', name: 'Fora', fields });
+    const ciiData = { templateCode: '44', templateName: 'Fora', fields: [{ uuid: randomUUID(), ...fields[0]!, value: 'José' }] };
+    const wish = {
+      ...facts,
+      slug: 'FORA',
+      reporterId: ana,
+      programsIds: [programId],
+      cgs: [{ uuid: randomUUID(), deviceId: other.id, ciiData }],
+    };
+    await expect(newsroom.newsReports.create(wish)).rejects.toMatchObject({
+      ...{ status: 412, code: 'cg_template_device' },
+      message: 'Um GC usa um modelo do dispositivo de GC do seu programa.',
+    });
+    expect((await newsroom.newsReports.filter({ slug: 'FORA', allPrograms: true })).data).toEqual([]);
+  });
+});
+
 describe('what the desk plans', () => {
   const DAY = '2026-03-10';
 
@@ -466,7 +496,16 @@ describe('what stands around documents', () => {
     const flags = Object.fromEntries(
       Object.entries(stored).map(([name, config]) => [name, Object.entries(config).filter(([, value]) => typeof value === 'boolean')]),
     );
-    expect(Object.values(flags).map((each) => each.length)).toEqual([7, 5, 1, 5, 5]);
+    const named = (names: string): string[] => names.split(' ').map((name) => `${name}Enabled`);
+    const FLAGS: Record<keyof typeof stored, string[]> = {
+      assignments: [...named('classification editors reporters editorials type vehicles'), 'lockFinished'],
+      newsReports: named('vehicles editor cameraman classification editorials'),
+      stories: ['linkEnabled'],
+      documents: named('branch privateStories privateAssignments privateNewsReports privateReports'),
+      rundowns: ['estimatedEnabled', 'lockAfterEnd', 'accumulateByBlock', 'automaticMos', 'followPlayout'],
+    };
+    for (const [name, each] of Object.entries(flags))
+      expect([name, each.map(([flag]) => flag).toSorted()]).toEqual([name, FLAGS[name as keyof typeof FLAGS].toSorted()]);
     for (const [name, each] of Object.entries(flags))
       for (const [flag, value] of each) expect([name, flag, value]).toEqual([name, flag, false]);
     expect(await newsroom.newsReports.config.get()).toEqual(stored.newsReports);

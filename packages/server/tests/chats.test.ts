@@ -219,6 +219,10 @@ describe('chats', () => {
       beforeId = body.at(-1)!.id;
     }
     expect(pages.map(({ length }) => length)).toEqual([10, 10, 3]);
+    const client = new Newsroom({ url: server.url });
+    await client.auth.login({ username: 'davi', password: TEST_PASSWORD });
+    expect((await client.chats.messages.list(id)).map(({ text }) => text)).toEqual(pages[0]);
+    await client.close();
     expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, at) => `linha ${23 - at}`));
     expect((await who.davi!.get<Message[]>(`/chats/${id}/messages?date=2026-11-21T00:00:00`)).body).toEqual([]);
     expect((await who.davi!.get<Message[]>(`/chats/${id}/messages?date=2026-11-22T00:00:00&size=2`)).body.map(({ text }) => text)).toEqual([

@@ -83,6 +83,24 @@ describe('guidelines by mail', () => {
       ]);
   });
 
+  it('go to those alone whom each wish names: editors, reporters, and who is in the team on the day of the guideline [GDL-16]', async () => {
+    const caioId = await server.person('caio', ['ASSIGNMENT_READ']);
+    const team = { name: 'Equipe 7', membersNicknames: ['caio', 'motorista'] };
+    const teamId = (await ana.post<{ id: number }>('/teams', team)).body.id;
+    const id = await guideline('EQUIPE', { reportersIds: [bobId], editorsIds: [anaId], teamId });
+    const readers = async (wish: object): Promise<number[]> => {
+      expect((await send({ ids: [id], usersIds: [], ...wish })).status).toBe(204);
+      return (await mails())[0]!.recipients.map(({ userId }) => userId).toSorted((a, b) => a - b);
+    };
+    expect(await readers({ includeReporters: true })).toEqual([bobId]);
+    expect(await readers({ includeEditors: true })).toEqual([anaId]);
+    expect(await readers({ includeTeams: true })).toEqual([caioId]);
+    expect(await readers({ usersIds: [anaId], includeTeams: true })).toEqual([anaId, caioId].toSorted((a, b) => a - b));
+    expect(await readers({ includeReporters: true, includeEditors: true, includeTeams: true })).toEqual(
+      [anaId, bobId, caioId].toSorted((a, b) => a - b),
+    );
+  });
+
   it('are refused where nobody is left to read them, where somebody is unknown, and without the right to write', async () => {
     const id = await guideline('SIGILO');
     await ana.send('PATCH', `/documents/${id}/private`, { private: true });

@@ -49,7 +49,7 @@ describe('a story is made with the slug and the text of', () => {
     for (const text of ['Ouvir os dois lados.', 'Texto pronto.']) expect(made.information).toContain(text);
   });
 
-  it('a suggestion, which is used from then on [STO-08]', async () => {
+  it('a suggestion, which is used from then on [STO-08] [NWS-06]', async () => {
     const { newsroom, store } = scene.desk;
     const { id } = await newsroom.assignmentProposals.create({ slug: 'PONTE', lead: 'A ponte caiu.', source: 'Rádio' });
     const done = await madeOf(store).story('proposals', id, target);
