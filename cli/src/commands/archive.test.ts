@@ -5,7 +5,7 @@ const en = { variables: { LAUDA_LANG: 'en_US' } };
 const document = { id: 'A/1', type: 'foto', title: 'Enchente', text: 'O rio subiu.', date: '1996-03-10T17:30:00', url: null };
 
 describe('the external archive', () => {
-  it('is searched by words, type and page, counted from 1', async () => {
+  it('is searched by words, type and page, counted from 1, and says which of how many are shown [PAG-05]', async () => {
     const asked: unknown[] = [];
     const answers = {
       'GET /souv/search': (request: { query?: unknown }) => {
@@ -13,7 +13,8 @@ describe('the external archive', () => {
         return { data: [document], number: 1, size: 25, total: 26 };
       },
     };
-    const { out } = await cli('archive search rio --type foto --page 2', { ...en, answers });
+    const { out, err } = await cli('archive search rio --type foto --page 2', { ...en, answers });
+    expect(err).toBe('26-26 of 26.\n');
     expect(out).toContain('A/1\t1996-03-10\tfoto\t');
     expect(out).toContain('Enchente\tO rio subiu.');
     expect(asked).toEqual([{ text: 'rio', type: 'foto', page: 1 }]);

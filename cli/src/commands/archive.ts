@@ -5,6 +5,7 @@ import { EXIT } from '../exit.ts';
 import { dayText } from './eyes.ts';
 import { idOf, idsOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
+import { tellRest } from './paged.ts';
 
 const ID = { name: 'ID', text: 'archive.id', required: true } as const;
 /** The typed id of a document in the archive. */
@@ -32,10 +33,11 @@ const search = defineCommand<Wish>({
     const [text, type, page] = [textOf(words), textOf(options.type), options.page === undefined ? 1 : idOf(options.page, '--page')];
     return { ...(text ? { text } : {}), ...(type ? { type } : {}), page: page - 1 };
   },
-  run: async (wish, { env, show, locale, newsroom }) => {
-    const { data } = await (await newsroom()).souv.search(wish, { signal: env.signal });
+  run: async (wish, context) => {
+    const { env, show, locale, newsroom } = context;
+    const found = await (await newsroom()).souv.search(wish, { signal: env.signal });
     show.list<SouvDocument>(
-      [...data],
+      [...found.data],
       [
         { title: 'column.id', text: ({ id }) => id, least: 8 },
         { title: 'column.date', text: ({ date }) => (date ? dayText(date.slice(0, 10), { show, locale }) : '') },
@@ -45,6 +47,7 @@ const search = defineCommand<Wish>({
       ],
       'search.none',
     );
+    tellRest(context, [found]);
     return EXIT.ok;
   },
 });

@@ -209,6 +209,37 @@ describe('lists that come in pages', () => {
     expect((await cli('guideline list --page 2', { ...en, answers })).code).toBe(2);
   });
 
+  it.each([
+    [
+      'job list',
+      'GET /jobs',
+      {
+        id: 1,
+        kind: 'mail',
+        target: null,
+        state: 'DONE',
+        due: '2026-03-10T10:00:00',
+        finished: null,
+        error: null,
+        failure: null,
+        done: 0,
+        total: null,
+      },
+    ],
+    ['admin mail list', 'GET /mails', { id: 1, created: '2026-03-10T10:00:00', state: 'SENT', recipients: [], failure: null, said: null }],
+    [
+      'admin ldap search silva',
+      'GET /ldap/filter',
+      { username: 'silva', name: 'Silva', email: 'silva@tv.br', synced: false, disabled: false },
+    ],
+  ])('say of those that are cut off which are shown, where no further page is offered: %s [PAG-05]', async (line, route, row) => {
+    const answer = (shown: number, total: number) => ({
+      [route]: () => ({ data: Array.from({ length: shown }, () => row), number: 0, size: 100, total }),
+    });
+    expect((await cli(line, { ...en, answers: answer(100, 250) })).err).toBe('1-100 of 250.\n');
+    expect((await cli(line, { ...en, answers: answer(7, 7) })).err).toBe('');
+  });
+
   it('show guidelines under each of their groups, and those of none last', async () => {
     const rows = [
       { ...guideline, id: 7, slug: 'CHUVA', programsIds: [2, 1] },

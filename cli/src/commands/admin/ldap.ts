@@ -4,6 +4,7 @@ import { type Context, defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { momentWords } from '../../output/moment.ts';
 import { withSaid } from '../../output/why.ts';
+import { tellRest } from '../paged.ts';
 
 const ASK_MS = 500;
 const RECENT = 50;
@@ -43,12 +44,13 @@ export const ldapSearch = defineCommand<string>({
   arguments: [{ name: 'TEXT', text: 'admin.ldap.search.text', required: true }],
   fields: ['username', 'name', 'email', 'synced', 'disabled'],
   parse: ({ arguments: [text] }) => text ?? '',
-  run: async (filter, { env, show, t, newsroom }) => {
-    const { data } = await (await newsroom()).ldap.filter({ filter, size: 100 }, { signal: env.signal });
+  run: async (filter, context) => {
+    const { env, show, t, newsroom } = context;
+    const found = await (await newsroom()).ldap.filter({ filter, size: 100 }, { signal: env.signal });
     const stateOf = ({ synced, disabled }: LdapUser): string =>
       [synced && t('admin.ldap.synced'), disabled && t('admin.ldap.disabled')].filter(Boolean).join(', ');
     show.list<LdapUser>(
-      data,
+      found.data,
       [
         { title: 'column.username', text: ({ username }) => username },
         { title: 'column.name', text: ({ name }) => name, least: 12 },
@@ -57,6 +59,7 @@ export const ldapSearch = defineCommand<string>({
       ],
       'entry.list.none',
     );
+    tellRest(context, [found], false);
     return EXIT.ok;
   },
 });

@@ -6,6 +6,7 @@ import { EXIT } from '../../exit.ts';
 import { momentText } from '../../output/moment.ts';
 import { withSaid } from '../../output/why.ts';
 import { choiceOf, idOf, textOf } from '../input.ts';
+import { tellRest } from '../paged.ts';
 
 const LONGEST = 200;
 const FIELDS = [
@@ -36,9 +37,9 @@ export const adminMailList = defineCommand<MailState | undefined>({
   parse: ({ options: { state } }) => (state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', MAIL_STATES)),
   run: async (state, context) => {
     const { env, show, t, newsroom } = context;
-    const { data } = await (await newsroom()).mails.list({ size: LONGEST, ...(state && { state }) }, { signal: env.signal });
+    const found = await (await newsroom()).mails.list({ size: LONGEST, ...(state && { state }) }, { signal: env.signal });
     show.list<Mail>(
-      data,
+      found.data,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
         { title: 'column.date', text: ({ created }) => momentText(created, context) },
@@ -50,6 +51,7 @@ export const adminMailList = defineCommand<MailState | undefined>({
       ],
       'admin.mail.list.none',
     );
+    tellRest(context, [found], false);
     return EXIT.ok;
   },
 });

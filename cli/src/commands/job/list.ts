@@ -4,6 +4,7 @@ import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { momentText } from '../../output/moment.ts';
 import { choiceOf, textOf } from '../input.ts';
+import { tellRest } from '../paged.ts';
 import { doneText, JOB_FIELDS, reasonText, stateText, workText } from './words.ts';
 
 const LONGEST = 100;
@@ -18,9 +19,9 @@ export const jobList = defineCommand<JobState | undefined>({
   parse: ({ options: { state } }) => (state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', JOB_STATES)),
   run: async (state, context) => {
     const { env, show, newsroom } = context;
-    const { data } = await (await newsroom()).jobs.list({ size: LONGEST, ...(state && { state }) }, { signal: env.signal });
+    const found = await (await newsroom()).jobs.list({ size: LONGEST, ...(state && { state }) }, { signal: env.signal });
     show.list<Job>(
-      data,
+      found.data,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
         { title: 'column.kind', text: (job) => workText(job, context), least: 12, firm: true },
@@ -32,6 +33,7 @@ export const jobList = defineCommand<JobState | undefined>({
       ],
       'job.list.none',
     );
+    tellRest(context, [found], false);
     return EXIT.ok;
   },
 });
