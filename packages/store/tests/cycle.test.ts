@@ -55,7 +55,20 @@ const ROW = {
 const NO_PAGE = { data: [], number: 0, size: 25, total: 0 };
 const DOCUMENT = assignment(7);
 
+/** What is done with the documents of a kind besides listing them. */
+const documentsOf = (topic: 'news_reports' | 'productions' | 'reports' | 'stories'): Module => ({
+  name: `documents: ${topic}`,
+  flags: ({ documents }) => documents[topic].flags,
+  acts: [
+    ['read', 'loading', `GET /${topic}/7`, DOCUMENT, ({ documents }) => documents[topic].read(7)],
+    ['update', 'saving', `PATCH /${topic}/7`, DOCUMENT, ({ documents }) => documents[topic].patch(7, 'slug', 'Y')],
+    ['remove', 'removing', `DELETE /${topic}`, [7], ({ documents }) => documents[topic].remove([7])],
+    ['restore', 'saving', `PUT /${topic}/restore`, [DOCUMENT], ({ documents }) => documents[topic].restore([7])],
+  ],
+});
+
 const MODULES: readonly Module[] = [
+  ...(['news_reports', 'productions', 'reports', 'stories'] as const).map(documentsOf),
   {
     name: 'lists of settings',
     flags: ({ settings }) => settings.classifications.view,
