@@ -268,9 +268,14 @@ describe('the optional blocks', () => {
 describe('the layout', () => {
   const media = (): string | undefined => document.querySelector('[role=group][aria-label=Outlets]')?.textContent ?? undefined;
   const hasText = (): boolean => region('Text') !== null;
-  const laid = async (...vehiclesIds: number[]): Promise<[string | undefined, string, boolean]> => {
+  /** The fields of what is printed: none where its region is not there. */
+  const printed = (): (string | null)[] =>
+    [...(region('Text')?.querySelectorAll('textarea') ?? [])].map(
+      (area) => area.getAttribute('aria-label') ?? area.labels[0]?.textContent ?? null,
+    );
+  const laid = async (...vehiclesIds: number[]): Promise<[string | undefined, string, (string | null)[]]> => {
     await open({ vehiclesIds });
-    const found: [string | undefined, string, boolean] = [media(), adders().join(' '), hasText()];
+    const found: [string | undefined, string, (string | null)[]] = [media(), adders().join(' '), printed()];
     unmount();
     unmount = () => undefined;
     return found;
@@ -278,12 +283,12 @@ describe('the layout', () => {
   const TV = 'Off Stand-up Interview Sound up Art';
 
   it('follows the outlets, all of them together; none is television [REP-LAY-01] [REP-LAY-02] [REP-LAY-03] [REP-LAY-04] [REP-LAY-05]', async () => {
-    expect(await laid(1)).toEqual(['TV', TV, false]);
-    expect(await laid(2)).toEqual(['Radio', 'Loc Interview Sound up', false]);
-    expect(await laid(3)).toEqual(['Newspaper', 'Interview Sound up', true]);
-    expect(await laid(4)).toEqual(['Web', 'Interview Sound up', true]);
-    expect(await laid(1, 4)).toEqual(['TVWeb', TV, true]);
-    expect(await laid()).toEqual(['TV', TV, false]);
+    expect(await laid(1)).toEqual(['TV', TV, []]);
+    expect(await laid(2)).toEqual(['Radio', 'Loc Interview Sound up', []]);
+    expect(await laid(3)).toEqual(['Newspaper', 'Interview Sound up', ['Lead', 'Text']]);
+    expect(await laid(4)).toEqual(['Web', 'Interview Sound up', ['Lead', 'Text']]);
+    expect(await laid(1, 4)).toEqual(['TVWeb', TV, ['Lead', 'Text']]);
+    expect(await laid()).toEqual(['TV', TV, []]);
   });
 
   it('takes nothing away that is written [REP-LAY-06]', async () => {
