@@ -1,3 +1,4 @@
+import { Newsroom } from '@lauda/sdk';
 import { EVERY_ROLE, type Refusal, startNewsroom, TEST_PASSWORD } from '@lauda/testing';
 import { expect, it } from 'vitest';
 import { addressOf, ana, bia, DAY, type Document, here, type Named, NOW, newBranch, openBranches, rio, there } from './branch-kit.ts';
@@ -57,6 +58,14 @@ it('lists what a branch has by id and name: programs, people, lists, teams and b
   expect(await names('types')).toEqual(['Nota']);
   expect(await names('remote')).toEqual(['Niterói']);
   expect(await names('teams')).toEqual(['Equipe 3']);
+  const client = new Newsroom({ url: here.server.url });
+  await client.auth.login({ username: 'ana', password: TEST_PASSWORD });
+  for (const section of ['programs', 'classifications', 'vehicles', 'editorials', 'teams', 'remote', 'users'] as const)
+    expect([section, await client.branches[section].list(rio)]).toEqual([
+      section,
+      (await ana.get<Named[]>(`/branches/${rio}/${section}`)).body,
+    ]);
+  await client.close();
   for (const role of ['editors', 'producers', 'reporters']) expect(await names(`users/${role}`)).toEqual([]);
 });
 
