@@ -33,6 +33,12 @@ it('contacts are shown 25 a page with how many there are, and another person’s
   await ana!.newsroom.contacts.update({ ...second, version, company: 'Prefeitura' });
   await expect.poll(() => view().rows[1]).toEqual({ ...second, version: version + 1, company: 'Prefeitura' });
   expect(bob!.sent.slice(asked)).toEqual([]);
+  await list.load({ page: 1 });
+  expect([view().rows.map(({ name }) => name), view().page, view().total]).toEqual([
+    [26, 27, 28, 29, 30].map((n) => `Contato ${n}`),
+    1,
+    30,
+  ]);
   close();
 });
 
