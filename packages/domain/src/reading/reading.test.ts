@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutBrackets } from './reading.ts';
+import { measuredRate, withoutBrackets } from './reading.ts';
 
 /** Takes the innermost pairs away until none is left. */
 function inSteps(text: string): string {
@@ -40,4 +40,11 @@ describe('a text without what stands in brackets', () => {
     const { user, system } = process.threadCpuUsage(began);
     expect((user + system) / 1_000).toBeLessThan(5_000);
   });
+});
+
+it('measures a rate of 0.075 where 600 characters are read in 45 s, to four decimals [FMT-11] [USR-16]', () => {
+  expect(measuredRate('a'.repeat(600), 45)).toBe(0.075);
+  // What stands in brackets and the ends of lines are not read.
+  expect(measuredRate(`${'a'.repeat(300)}[de pé]\n${'a'.repeat(300)}`, 45)).toBe(0.075);
+  expect(measuredRate('a'.repeat(601), 45)).toBe(0.0749);
 });
