@@ -160,12 +160,13 @@ it('a dialog that is on its way has what is typed meanwhile in its first field',
 });
 
 describe('the widths', () => {
-  it('of a phone show program, wall clock and over or under', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
+  it.each([390, 360])('of a phone, %i px, show program and day, wall clock and over or under', async (width) => {
+    await page.setViewportSize({ width, height: 844 });
     const bar = page.getByRole('banner');
-    for (const part of [bar.getByText('Jornal da Noite'), bar.getByRole('timer').first(), bar.locator('[data-state]')]) {
+    const place = page.getByRole('heading', { level: 1 }).locator('span');
+    for (const part of [place.first(), place.last(), bar.getByRole('timer').first(), bar.locator('[data-state]')]) {
       const box = (await part.boundingBox())!;
-      expect([box.x >= 0, box.x + box.width <= 390, box.width > 20]).toEqual([true, true, true]);
+      expect([box.x >= 0, box.x + box.width <= width, box.width > 20]).toEqual([true, true, true]);
       expect(
         await part.evaluate((element) => element.scrollWidth <= element.clientWidth + 1 || getComputedStyle(element).display === 'inline'),
       ).toBe(true);
