@@ -29,7 +29,7 @@ const Item = ({ item }: { item: StorySubSection }): ReactElement => {
     <p className="flex min-h-7 items-center gap-2 rounded-md border border-line bg-raised px-2 py-1">
       <Icon name={video ? 'media' : 'cg'} size={14} className="text-muted" />
       <span className="font-medium">{item.templateName || item.media?.slug || item.slug || item.code}</span>
-      <span className="min-w-0 truncate text-muted">{said.filter(Boolean).join(' / ')}</span>
+      <span className="min-w-0 text-muted [overflow-wrap:anywhere]">{said.filter(Boolean).join(' / ')}</span>
     </p>
   );
 };

@@ -65,7 +65,12 @@ const Heading = ({ column, sortable }: { column: Column; sortable: Sorting | und
   if (!sortable?.columns.includes(column.id)) return <span className="truncate">{column.title}</span>;
   const { order, onOrder } = sortable;
   return (
-    <button type="button" tabIndex={-1} className="flex min-w-0 items-center gap-1 hover:text-text" onClick={() => onOrder(column.id)}>
+    <button
+      type="button"
+      tabIndex={-1}
+      className="relative flex min-w-0 items-center gap-1 after:absolute after:-inset-1 hover:text-text"
+      onClick={() => onOrder(column.id)}
+    >
       <span className="truncate">{column.title}</span>
       {order?.column === column.id && <Icon name="chevronDown" size={12} className={order.isDown ? '' : 'rotate-180'} />}
     </button>

@@ -43,7 +43,7 @@ const columns = (words: Words): ReadColumn<ListedGuideline>[] => {
     { ...programsColumn(words), width: 180 },
     peopleColumn(words, 'guideline.reporters', ({ reportersIds }) => reportersIds),
     peopleColumn(words, 'guideline.producers', ({ producersIds }) => producersIds),
-    { id: 'guides', title: t('guideline.guides'), width: 64, align: 'right', cell: ({ guides }) => guides.length || '' },
+    { id: 'guides', title: t('guideline.guides'), width: 80, align: 'right', cell: ({ guides }) => guides.length || '' },
     tasksColumn(words, 'guideline.tasks', ({ production }) => production),
     changedColumn(words),
   ];

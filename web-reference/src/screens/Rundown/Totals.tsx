@@ -29,7 +29,7 @@ const Figure = ({ label, value, title, children, edit }: FigureProps): ReactElem
         <button
           type="button"
           onClick={() => setEditing(true)}
-          className="tnum rounded-sm px-0.5 font-semibold hover:shadow-[0_0_0_1px_var(--line-strong)]"
+          className="relative tnum rounded-sm px-0.5 font-semibold after:absolute after:-inset-1 hover:shadow-[0_0_0_1px_var(--line-strong)]"
         >
           {value}
         </button>

@@ -60,7 +60,7 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
   const { Mark } = editor;
   const mayBePrivate = useMayBePrivate(kind) && !editor.isPublic;
   return (
-    <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-2">
+    <header className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-b border-line px-4 py-2">
       <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase @max-xl:basis-full">{slug.trim() || t(editor.untitled)}</h2>
       {Mark && <Mark form={form} />}
       {id > 0 && ownerId === me.id && (isPrivate || mayBePrivate) && (
