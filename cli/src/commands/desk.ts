@@ -1,11 +1,11 @@
-import { guideText, type MessageKey, messageText, taskText, type WrittenGuideline, type WrittenTask } from '@lauda/domain';
+import { type MessageKey, messageText } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { type EntryNames, entryNames } from './entryNames.ts';
-import { eyesParts, eyesText } from './eyes.ts';
+import { eyesParts, eyesText, tableText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, listOf, textOf, timeOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { type ListPage, PAGE, pageOf, tellRest } from './paged.ts';
@@ -110,21 +110,13 @@ const optionsOf = ({ fields }: DeskSpec): Option[] =>
 
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
 
-type Guide = WrittenGuideline['guides'][number];
-/** The fields that are tables, and how a row of each is said: the tasks of a guideline or a production (CHK-15), the stops of a schedule. */
-const TABLES: Readonly<Record<string, (row: never, locale: Context['locale']) => string>> = {
-  guides: (guide: Guide, locale) => guideText(guide, locale),
-  production: (task: WrittenTask, locale) => taskText(task, locale),
-  tasks: (task: WrittenTask, locale) => taskText(task, locale),
-};
-
 /** Answers a field as a person reads it on a terminal, and as it is stored in a pipe; a table with all it says, row by row. */
 function spokenText({ states }: DeskSpec, row: object, field: string, context: Context, names: EntryNames): string {
   const text = fieldText(row, field);
   if (states && field === 'state' && text) return context.show.word(messageText(`${states}.${text}` as MessageKey, context.locale), text);
   const value = (row as Fields)[field];
-  const said = TABLES[field];
-  if (said && Array.isArray(value)) return value.map((row) => said(row as never, context.locale)).join('\n');
+  const table = tableText(field, value, context.locale);
+  if (table !== undefined) return table;
   return names(field, value) ?? eyesText(value, context.show.isTTY ? eyesParts(value, text) : text, context);
 }
 

@@ -1,4 +1,4 @@
-import { showDate } from '@lauda/domain';
+import { guideText, showDate, taskText, type WrittenGuideline, type WrittenTask } from '@lauda/domain';
 import type { Context } from '../command.ts';
 import { momentText } from '../output/moment.ts';
 import { durationText } from '../rundown/durations.ts';
@@ -27,4 +27,18 @@ export function eyesText(value: unknown, text: string, context: Pick<Context, 's
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/.test(text)) return momentText(text, context);
   if (/^([01]\d|2[0-3]):[0-5]\d:00$/.test(text)) return text.slice(0, 5);
   return typeof value === 'string' && /^-?PT\d/.test(value) ? durationText(value) : text;
+}
+
+type Guide = WrittenGuideline['guides'][number];
+/** The fields that are tables, and how a row of each is said: the tasks of a guideline or a production (CHK-15), the stops of a schedule. */
+const TABLES: Readonly<Record<string, (row: never, locale: Context['locale']) => string>> = {
+  guides: (guide: Guide, locale) => guideText(guide, locale),
+  production: (task: WrittenTask, locale) => taskText(task, locale),
+  tasks: (task: WrittenTask, locale) => taskText(task, locale),
+};
+
+/** A table with all it says, row by row, on a terminal and in a pipe; undefined for any other field. */
+export function tableText(field: string, value: unknown, locale: Context['locale']): string | undefined {
+  const said = TABLES[field];
+  return said && Array.isArray(value) ? value.map((row) => said(row as never, locale)).join('\n') : undefined;
 }

@@ -159,7 +159,7 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onEdit }: Col
         {onEdit && (
           <button
             type="button"
-            className="rounded p-1 text-muted hover:bg-hover"
+            className="-m-0.5 rounded p-1.5 text-muted hover:bg-hover"
             aria-label={t('agency.editLane', { name: lane.name })}
             onClick={onEdit}
           >
