@@ -4,8 +4,9 @@ import react from '@vitejs/plugin-react';
 import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
 import { nothingWaits } from './build/awaits.ts';
-import { charts, framework, isDomain, isLater, isShared, login, maps, rundown, start, words } from './build/chunks.ts';
+import { charts, framework, isDomain, isLater, isShared, login, maps, rundown, start } from './build/chunks.ts';
 import { bootWithin, scriptsAhead } from './build/page.ts';
+import { oneLanguage } from './build/texts.ts';
 
 const server = process.env.LAUDA_URL ?? 'http://127.0.0.1:7310';
 const proxy = { '/api': { target: server, changeOrigin: false, ws: true } };
@@ -33,7 +34,7 @@ const narrowFont: Plugin = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), narrowFont, bootWithin, scriptsAhead, nothingWaits],
+  plugins: [react(), tailwindcss(), narrowFont, bootWithin, scriptsAhead, oneLanguage, nothingWaits],
   resolve: { conditions: ['@lauda/source', 'module', 'browser', 'development|production'] },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
@@ -46,7 +47,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'words', test: words, priority: 6 },
             { name: 'framework', test: framework, priority: 5 },
             { name: 'charts', test: charts, priority: 5 },
             { name: 'maps', test: maps, priority: 5 },

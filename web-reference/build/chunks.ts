@@ -56,12 +56,9 @@ const SHARED =
   /[\\/]web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms|shared)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
 // Not the texts either: the start waits for those of its language, so they may come with nothing that waits for the start.
 const DOMAIN =
-  /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(calendar|print|export|lint|fit|asRun|status|guidelineText|fieldValue|reportage|posts|outbound|administration|messages[\\/]texts))/;
+  /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(calendar|print|export|lint|fit|asRun|status|guidelineText|fieldValue|reportage|posts|outbound|administration|upkeep|messages[\\/]texts))/;
 const LATER =
   /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|mergeWords|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager))\./;
-
-/** Texts of the domain that all three languages stand together in. The start waits for them, so they may come with nothing else. */
-export const words = /[\\/]packages[\\/]domain[\\/]src[\\/]messages[\\/]texts[\\/](?![a-z]{2}_[A-Z]{2}\.)/;
 
 /** What forms and dialogs share; none is on the first screen. */
 export const isLater = (id: string): boolean => LATER.test(id);

@@ -40,14 +40,10 @@ export const scriptsAhead: Plugin = {
       });
       const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
       if (!font) throw new Error('The font of the first screen was not found.');
-      // The start asks for them with the texts of the language, and waits for both.
-      const words = chunks.find(({ name }) => name === 'words');
-      if (!words) throw new Error('The texts that all languages share were not found.');
       const scripts = ahead.map((name) => `/${name}`).join(' ');
       return html
         .replace(' data-rundown=""', ` data-rundown="${scripts}" data-texts="${texts.sort().join(' ')}"`)
-        .replace('</title>', `</title>\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`)
-        .replace('</head>', `  <link rel="modulepreload" crossorigin href="/${words.fileName}">\n  </head>`);
+        .replace('</title>', `</title>\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`);
     },
   },
 };

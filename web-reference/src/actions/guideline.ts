@@ -5,15 +5,14 @@ const { read, write, first, last } = documentActions('guideline', 'guideline', '
 /** The verbs of guidelines, and of the proposals they are made from. */
 export const guideline = defineActions({
   ...first,
-  'guideline.print': { ...read, title: 'action.guideline.print', keys: ['$mod+KeyP'], icon: 'print' },
-  'guideline.printGrid': { ...read, title: 'action.guideline.printGrid', keys: ['Alt+KeyP'], icon: 'grid' },
-  'guideline.copy': { ...write, title: 'action.guideline.copy', icon: 'copy' },
-  'guideline.email': { ...write, title: 'action.guideline.email', icon: 'post' },
-  'guideline.fromProposal': { ...write, title: 'action.guideline.fromProposal', keys: ['Alt+Shift+KeyN'], icon: 'proposal' },
-  'guideline.fromSouv': { ...write, title: 'action.guideline.fromSouv', icon: 'archive' },
-  'proposal.guideline': { ...write, title: 'action.proposal.guideline', keys: ['Alt+KeyG'], icon: 'guideline' },
+  'guideline.print': { ...read, keys: ['$mod+KeyP'], icon: 'print' },
+  'guideline.printGrid': { ...read, keys: ['Alt+KeyP'], icon: 'grid' },
+  'guideline.copy': { ...write, icon: 'copy' },
+  'guideline.email': { ...write, icon: 'post' },
+  'guideline.fromProposal': { ...write, keys: ['Alt+Shift+KeyN'], icon: 'proposal' },
+  'guideline.fromSouv': { ...write, icon: 'archive' },
+  'proposal.guideline': { ...write, keys: ['Alt+KeyG'], icon: 'guideline' },
   'proposal.print': {
-    title: 'action.proposal.print',
     group: 'entries',
     keys: ['$mod+KeyP'],
     role: 'ASSIGNMENT_PROPOSAL_READ',

@@ -2,7 +2,7 @@ import { defineActions } from './spec.ts';
 
 /** The verbs of posts. */
 export const posts = defineActions({
-  'post.publish': { title: 'action.post.publish', group: 'posts', role: 'POST_WRITE', icon: 'post' },
-  'post.unpublish': { title: 'action.post.unpublish', group: 'posts', role: 'POST_WRITE', icon: 'post' },
-  'post.copy': { title: 'action.post.copy', group: 'posts', role: 'POST_WRITE', icon: 'copy' },
+  'post.publish': { group: 'posts', role: 'POST_WRITE', icon: 'post' },
+  'post.unpublish': { group: 'posts', role: 'POST_WRITE', icon: 'post' },
+  'post.copy': { group: 'posts', role: 'POST_WRITE', icon: 'copy' },
 });

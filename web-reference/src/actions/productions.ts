@@ -6,6 +6,6 @@ const { write, first, last } = documentActions('production', 'production', 'PROD
 export const production = defineActions({
   ...first,
   'production.email': { ...write, title: 'action.guideline.email', icon: 'post' },
-  'production.emailGrid': { ...write, title: 'action.production.emailGrid', icon: 'post' },
+  'production.emailGrid': { ...write, icon: 'post' },
   ...last,
 });

@@ -1,7 +1,9 @@
 /** A verb: something a person can do, with its text, keys and role. Keys are in tinykeys notation (`$mod` is Ctrl, or Command on a Mac). */
-export interface ActionSpec {
-  readonly title: string;
-  readonly group: ActionGroup;
+interface GivenAction {
+  /** The text of the verb; by default `action.` followed by its id. */
+  readonly title?: string;
+  /** By default the first word of its id. */
+  readonly group?: ActionGroup;
   readonly keys?: readonly string[];
   /** The role without which the verb is not offered. */
   readonly role?: string;
@@ -14,6 +16,8 @@ export interface ActionSpec {
   readonly icon?: string;
   readonly danger?: true;
 }
+
+export type ActionSpec = GivenAction & Required<Pick<GivenAction, 'title' | 'group'>>;
 
 export const ACTION_GROUPS = [
   'app',
@@ -69,5 +73,11 @@ export const documentActions = <K extends string>(kind: K, group: ActionGroup, a
   };
 };
 
-/** Types a group of verbs by their ids. */
-export const defineActions = <const T extends Record<string, ActionSpec>>(actions: T): { readonly [K in keyof T]: ActionSpec } => actions;
+type GivenFor<K> = GivenAction & (K extends `${ActionGroup}.${string}` ? unknown : { readonly group: ActionGroup });
+/** Names a group of verbs by their ids: each has the text and the group of its id where it names no others. */
+export const defineActions = <const T extends { readonly [K in keyof T]: GivenFor<K> }>(
+  actions: T,
+): { readonly [K in keyof T]: ActionSpec } =>
+  Object.fromEntries(
+    Object.entries<GivenAction>(actions).map(([id, spec]) => [id, { title: `action.${id}`, group: id.split('.')[0], ...spec }]),
+  ) as { readonly [K in keyof T]: ActionSpec };
