@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
 import { HOME } from '../../focus/keyboard.ts';
 import { cx } from '../cx.ts';
-import { Icon } from '../icons.tsx';
 import { type Column, flexOf, frozenLeft, frozenWidth, totalWidth } from './columns.ts';
 import { type GridParts, GridRow } from './GridRow.tsx';
 import { type GridRows, gridKey } from './gridKeys.ts';
 import type { GridState } from './gridState.ts';
+import { Edge, Heading, type Resize, type Sorting, sortOf } from './Heading.tsx';
 import { layRows, type RowRange, useVirtualRows } from './useVirtualRows.ts';
 
 const HEADER = 28;
@@ -23,61 +23,10 @@ export interface DataGridProps<R> {
   onKey?: (event: KeyboardEvent) => boolean;
   className?: string;
   /** Makes the columns resizable by their edges; an undefined width restores the original one. */
-  onResize?: ((column: string, width: number | undefined) => void) | undefined;
+  onResize?: Resize | undefined;
   /** The columns whose headings sort the rows. */
   sortable?: Sorting;
 }
-
-/** The column the rows are sorted by, and the direction. */
-export interface Order {
-  readonly column: string;
-  readonly isDown: boolean;
-}
-export interface Sorting {
-  readonly order: Order | undefined;
-  readonly columns: readonly string[];
-  readonly onOrder: (column: string) => void;
-}
-type Resize = NonNullable<DataGridProps<unknown>['onResize']>;
-
-/** The edge of a header: dragging resizes the column, a double click restores its width. The columns dialog offers the same by keys. */
-const Edge = ({ column, onResize }: { column: Column; onResize: Resize }): ReactElement => {
-  const from = useRef({ x: 0, width: 0 });
-  return (
-    <span
-      aria-hidden
-      data-edge={column.id}
-      className="absolute inset-y-0 right-0 z-1 w-1.5 cursor-col-resize hover:bg-accent"
-      onPointerDown={(event) => {
-        event.currentTarget.setPointerCapture(event.pointerId);
-        from.current = { x: event.clientX, width: column.width };
-      }}
-      onPointerMove={(event) => {
-        if (event.buttons === 1) onResize(column.id, from.current.width + event.clientX - from.current.x);
-      }}
-      onDoubleClick={() => onResize(column.id, undefined)}
-    />
-  );
-};
-
-/** The title of a heading; a press sorts by its column, another press reverses the order. */
-const Heading = ({ column, sortable }: { column: Column; sortable: Sorting | undefined }): ReactElement => {
-  if (!sortable?.columns.includes(column.id)) return <span className="truncate">{column.title}</span>;
-  const { order, onOrder } = sortable;
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className="relative flex min-w-0 items-center gap-1 after:absolute after:-inset-1 hover:text-text"
-      onClick={() => onOrder(column.id)}
-    >
-      <span className="truncate">{column.title}</span>
-      {order?.column === column.id && <Icon name="chevronDown" size={12} className={order.isDown ? '' : 'rotate-180'} />}
-    </button>
-  );
-};
-const sortOf = (column: string, order: Order | undefined): 'ascending' | 'descending' | undefined =>
-  order?.column !== column ? undefined : order.isDown ? 'descending' : 'ascending';
 
 interface HeaderProps {
   columns: readonly Column[];

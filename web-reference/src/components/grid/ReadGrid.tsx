@@ -2,10 +2,11 @@ import { type KeyboardEvent, type ReactElement, type ReactNode, useMemo, useStat
 import { useText } from '../../i18n/i18n.ts';
 import { type MenuItem, MenuPanel, type Point } from '../Menu.tsx';
 import type { Column } from './columns.ts';
-import { DataGrid, type Order } from './DataGrid.tsx';
+import { DataGrid } from './DataGrid.tsx';
 import type { GridParts, RowLook } from './GridRow.tsx';
 import type { GridState } from './gridState.ts';
 import { GroupHeading, GroupLine, groupLines, type RowGroup } from './groupLines.tsx';
+import type { Order } from './Heading.tsx';
 
 export interface ReadColumn<R> extends Column {
   readonly cell?: (row: R) => ReactNode;

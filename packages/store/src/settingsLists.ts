@@ -1,0 +1,86 @@
+import type { Client } from './client.ts';
+import { Reference, type ReferenceCalls } from './lists/Reference.ts';
+import { Setting } from './lists/Setting.ts';
+import type { Notices } from './notices.ts';
+import type { AgencyLane, AgencyLaneInput, ReportCategory, ReportCategoryInput } from './types.ts';
+
+const categoriesAlone = ({ reports: { categories } }: Client): ReferenceCalls<ReportCategory, ReportCategoryInput> => ({
+  list: () => categories.list({ withEvents: false }),
+  create: (category) => categories.create(category),
+  update: (category) => categories.update(category),
+  remove: (id) => categories.remove(id),
+});
+const lanesAlone = ({ agency: { lanes } }: Client): ReferenceCalls<AgencyLane, AgencyLaneInput> => ({
+  list: () => lanes.list({ withItems: false }),
+  create: (lane) => lanes.create(lane),
+  update: (lane) => lanes.update(lane),
+  remove: (id) => lanes.remove(id),
+});
+/** Failure texts for feeds, with a hint that the address may be no feed (AGY-03). */
+const FEED_TEXTS = { create: 'error:feedCreateFailed', update: 'error:feedUpdateFailed' } as const;
+
+/** Adapts teams to a settings list: as of today, and removed from today on. */
+const teamsOfToday = ({ teams }: Client, today: () => string) => ({
+  list: () => teams.list({ date: today() }),
+  create: (team: Parameters<typeof teams.create>[0]) => teams.create(team),
+  update: (team: Parameters<typeof teams.update>[0]) => teams.update({ ...team, date: today() }),
+  remove: (id: number) => teams.remove(id, { date: today() }),
+});
+
+/** Makes the lists of settings, by the area their events name. */
+export const listsOf = (client: Client, notices: Notices, today: () => string) => ({
+  programs: new Reference(client.programs, notices),
+  devices: new Reference(client.devices, notices, { delete: 'error:deviceDeleteFailed' }),
+  classifications: new Reference(client.classifications, notices),
+  editorials: new Reference(client.editorials, notices),
+  types: new Reference(client.types, notices),
+  vehicles: new Reference(client.vehicles, notices),
+  'productions.resources': new Reference(client.productions.resources, notices),
+  'productions.types': new Reference(client.productions.types, notices),
+  // The events of a category are a list of their own with live events of their own.
+  'reports.categories': new Reference(categoriesAlone(client), notices, {}, { events: [] }),
+  'reports.events': new Reference(client.reports.events, notices),
+  groups: new Reference(client.groups, notices),
+  teams: new Reference(teamsOfToday(client, today), notices),
+  'rounds.segments': new Reference(client.rounds.segments, notices),
+  'rounds.institutions': new Reference(client.rounds.institutions, notices),
+  'contacts.groups': new Reference(client.contacts.groups, notices),
+  branches: new Reference(client.branches, notices),
+  webhooks: new Reference(client.webhooks, notices),
+  'wordpress.config': new Reference(client.wordpress.config, notices),
+  // What a lane shows is read lane by lane, where it is looked at.
+  'agency.lanes': new Reference(lanesAlone(client), notices, FEED_TEXTS, { items: [] }, 'made'),
+  'rss.categories': new Reference(client.rss.categories, notices, {}, { feeds: [] }),
+  'rss.feeds': new Reference(client.rss.feeds, notices, FEED_TEXTS),
+  'facebook.categories': new Reference(client.facebook.categories, notices, {}, { pages: [] }),
+  'facebook.pages': new Reference(client.facebook.pages, notices, FEED_TEXTS),
+  'twitter.categories': new Reference(client.twitter.categories, notices, {}, { users: [] }),
+  'twitter.lists': new Reference(client.twitter.lists, notices, FEED_TEXTS),
+  'twitter.users': new Reference(client.twitter.users, notices, FEED_TEXTS),
+  calendars: new Reference(client.calendars, notices),
+  'calendars.categories': new Reference(client.calendars.categories, notices, {}, { calendars: [] }),
+});
+/** Makes the settings of each area, by the area their events name. */
+export const configsOf = (client: Client, notices: Notices) => ({
+  facebook: new Setting(client.facebook.config, notices),
+  twitter: new Setting(client.twitter.config, notices),
+  outbound: new Setting(client.outbound.config, notices),
+  documents: new Setting(client.documents.config, notices),
+  nominatim: new Setting(client.nominatim.config, notices),
+  print: new Setting(client.print.config, notices),
+  backups: new Setting(client.backups.config, notices),
+  cleaning: new Setting(client.cleaning.config, notices),
+  editor: new Setting(client.editor.config, notices),
+  google: new Setting(client.google.config, notices),
+  ldap: new Setting(client.ldap.config, notices),
+  sign_in: new Setting(client.signIn.config, notices),
+  mail: new Setting(client.mail.config, notices),
+  souv: new Setting(client.souv.config, notices),
+  streaming: new Setting(client.streaming.config, notices),
+  assignments: new Setting(client.assignments.config, notices),
+  news_reports: new Setting(client.newsReports.config, notices),
+  productions: new Setting(client.productions.config, notices),
+  reports: new Setting(client.reports.config, notices),
+  rundowns: new Setting(client.rundowns.config, notices),
+  stories: new Setting(client.stories.config, notices),
+});
