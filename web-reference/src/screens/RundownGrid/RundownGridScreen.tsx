@@ -1,7 +1,7 @@
 import { limitedText, mmss, printWords } from '@lauda/domain';
 import type { OpenRundown, VisibleRundown } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useMemo } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
@@ -15,7 +15,6 @@ import { showDate, showTime } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
-import { rememberPlace } from '../../shared/lastPlace.ts';
 import { clockOn, useShowTiming } from '../../shared/showTiming.ts';
 import { NoRundown } from '../Rundown/NoRundown.tsx';
 import { sheetOf } from './gridRows.ts';
@@ -76,7 +75,6 @@ export const RundownGridScreen = (): ReactElement => {
   const state = useView(open.state);
   const rundown = useView(open.view);
   const name = programs.find(({ id }) => id === Number(programId))?.name ?? '';
-  useEffect(() => rememberPlace({ programId: Number(programId) }), [programId]);
   useActions({
     'rundownGrid.print': print,
     'rundowns.open': () => void navigate({ to: '/rundown/$programId/$date', params: { programId, date } }),
