@@ -130,8 +130,10 @@ function replaced(part: SubSection, item: Item): SubSection {
       edStart: number(item.edStart),
       edDur: number(item.edDur),
       userTimingDur: number(item.userTimingDur),
+      trigger: item.trigger,
       macroIn: item.macroIn,
       macroOut: item.macroOut,
+      mosPluginId: item.plugIn,
     }),
     media: {
       ...media,

@@ -21,6 +21,7 @@ export function itemOf(part: SubSection, device: DeviceShape): Item {
     slug: part.slug ?? media.slug,
     objID: media.objectId,
     mosID: media.mosId ?? device.mosId,
+    plugIn: part.mosPluginId,
     objSlug: media.slug,
     objDur: media.duration,
     objTB: media.timeBase,
@@ -29,6 +30,7 @@ export function itemOf(part: SubSection, device: DeviceShape): Item {
     edStart: part.edStart,
     edDur: part.edDur ?? media.duration,
     userTimingDur: part.userTimingDur,
+    trigger: part.trigger,
     macroIn: part.macroIn,
     macroOut: part.macroOut,
   };

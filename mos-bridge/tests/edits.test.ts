@@ -41,13 +41,14 @@ describe('an item that its device replaces (mosItemReplace)', () => {
 
   it('changes in the story what it says, keeps what it does not, and comes back to every device', async () => {
     const { show, stories } = await begin('playout', {}, { slug: 'UM', sections: { vt: { type: 'VT', subSections: [video] } } });
-    const item: Item = { itemID: video.uuid, objID: 'V2', channel: 'B', edStart: '10', metadata: [readXml(payload)] };
+    const item: Item = { itemID: video.uuid, objID: 'V2', channel: 'B', edStart: '10', trigger: 'MANUAL', metadata: [readXml(payload)] };
     expect(stateOf(await replace(show, stories[0]!, item))).toBe('ACK OK');
     const [after] = (await studio.told(stories[0]!.id)).sections.vt!.subSections!;
     expect(after).toMatchObject({
       slug: 'VT',
       channel: 'B',
       edStart: 10,
+      trigger: 'MANUAL',
       macroIn: 'M1',
       media: { objectId: 'V2', duration: 250, mosExternalMetadata: payload },
     });

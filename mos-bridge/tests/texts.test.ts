@@ -207,7 +207,8 @@ describe('a graphics device that speaks MOS', () => {
       .stories[0]!.parts.flatMap((one) => (one.kind === 'item' ? [one.item] : []));
     expect(item).toMatchObject({
       ...{ slug: 'TARJA', objID: 'OBJ-9', mosID: 'gc.tv', objSlug: 'TARJA', abstract: 'Tarja com dois nomes', channel: 'B' },
-      ...{ edStart: '25', edDur: '250', userTimingDur: '200', macroIn: 'entra', macroOut: 'sai' },
+      ...{ edStart: '25', edDur: '250', userTimingDur: '200', trigger: 'MANUAL', macroIn: 'entra', macroOut: 'sai' },
+      plugIn: 'Gc.Plugin.1',
       paths: [
         { kind: 'objPath', ...mosData.paths[0] },
         { kind: 'objProxyPath', ...mosData.proxyPaths[0] },

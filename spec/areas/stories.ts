@@ -70,8 +70,10 @@ const StorySubSection = value('StorySubSection', {
   edStart: z.number().nullish(),
   edDur: z.number().nullish(),
   userTimingDur: z.number().nullish(),
+  trigger: short.meta({ 'x-extension': true, description: 'How a device begins the item, as itemTrigger of MOS says it' }),
   macroIn: short,
   macroOut: short,
+  mosPluginId: short.meta({ 'x-extension': true, description: 'The plug-in that the item is edited with, as mosPlugInID of MOS names it' }),
 });
 const StorySection = value('StorySection', {
   type: z.enum(STORY_SECTION_TYPES),

@@ -59,6 +59,14 @@ describe('the drawer [SCR-DRAWER]', () => {
     await page.goto(`${newsroom.url}/drawer?programId=${other}`);
     await page.getByText(words('drawer.none')).waitFor();
     expect(await shown('area.drawer', 'GAVETA DOIS').count()).toBe(0);
+    await call('put', '/documents/drawer', { ids: [await story('GAVETA DO OUTRO', standBy)], programId: other });
+    await shown('area.drawer', 'GAVETA DO OUTRO').waitFor();
+    await page.goto(`${newsroom.url}/drawer?programId=1`);
+    await shown('area.drawer', 'GAVETA DOIS').waitFor();
+    expect((await grid('area.drawer').locator('[role=row] [data-column=slug]').allTextContents()).toSorted()).toEqual([
+      'GAVETA DOIS',
+      'GAVETA UM',
+    ]);
   });
 
   it('moves one into a block before another story, by keyboard; taken back, it lies in the drawer again [DRW-02]', async () => {

@@ -7797,10 +7797,14 @@ export interface components {
             edDur?: number | null;
             /** @description Length the person gave it, in units of its time base */
             userTimingDur?: number | null;
+            /** @description How a device begins the item, as itemTrigger of MOS says it */
+            trigger?: string | null;
             /** @description Macro that runs when it begins */
             macroIn?: string | null;
             /** @description Macro that runs when it ends */
             macroOut?: string | null;
+            /** @description The plug-in that the item is edited with, as mosPlugInID of MOS names it */
+            mosPluginId?: string | null;
         };
         CgField: {
             /** @description Name people know it by */

@@ -344,7 +344,7 @@ describe('what the desk keeps comes back with every field of it, as it was writt
   const at = '2026-11-23T09:00:00';
 
   it('an event of a calendar with how it comes back [CAL-02]', async () => {
-    const { id: calendarId } = await newsroom.calendars.create({ name: WORDS, color: '#336699' });
+    const { id: calendarId } = await newsroom.calendars.create({ name: `Agenda ${WORDS}`, color: '#336699' });
     const repetition = {
       ...{ frequency: 'monthly' as const, startDate: at, endDate: '2026-11-23T09:45:00', interval: 2, end: 'date' as const },
       ...{ repeatCount: null, repeatUtil: '2027-11-30', repeatByMonthDay: [2, -1], repeatByMonth: [3, 11] },
@@ -399,15 +399,17 @@ describe('what the desk keeps comes back with every field of it, as it was writt
   });
 
   it('a team, and one that was deactivated a week before where that is asked [TEAM-01] [TEAM-04]', async () => {
-    const members = ['Elias', WORDS];
-    const made = await newsroom.teams.create({ name: WORDS, membersNicknames: members });
-    const facts = { id: made.id, version: 1, name: WORDS, membersNicknames: members, deactivatedOn: null };
+    const [name, members] = [`Equipe ${WORDS}`, ['Elias', WORDS]];
+    const listed = async (query: Parameters<typeof newsroom.teams.list>[0]) =>
+      (await newsroom.teams.list(query)).filter((team) => team.name === name);
+    const made = await newsroom.teams.create({ name, membersNicknames: members });
+    const facts = { id: made.id, version: 1, name, membersNicknames: members, deactivatedOn: null };
     expect(made).toEqual({ ...facts, date: expect.any(String), changes: [{ date: null, oneDay: false, membersNicknames: members }] });
     expect(await newsroom.teams.load(made.id, { date: DATE })).toEqual({ ...made, date: DATE });
-    expect(await newsroom.teams.list({ date: DATE })).toEqual([{ ...made, date: DATE }]);
+    expect(await listed({ date: DATE })).toEqual([{ ...made, date: DATE }]);
     await newsroom.teams.remove(made.id, { date: '2026-11-16' });
-    expect(await newsroom.teams.list({ date: DATE })).toEqual([]);
-    expect(await newsroom.teams.list({ date: DATE, includeRecentDeactivations: true })).toEqual([
+    expect(await listed({ date: DATE })).toEqual([]);
+    expect(await listed({ date: DATE, includeRecentDeactivations: true })).toEqual([
       { ...made, version: 2, date: DATE, deactivatedOn: '2026-11-16' },
     ]);
   });

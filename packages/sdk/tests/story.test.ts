@@ -68,7 +68,7 @@ describe('what a story holds comes back as it was sent', () => {
         cgFields: [{ uuid: randomUUID(), name: 'linha1', value: 'Ana' }],
       },
       { uuid: randomUUID(), type: 'MOS_CG', slug: 'CRÉDITO', media: { objectId: 'CG-1', slug: 'GC', type: 'OTHER' } },
-      { ...clip(MEDIA), channel: 'A', edStart: 10, edDur: 900, userTimingDur: 890, macroIn: 'FADE', macroOut: 'CUT' },
+      { ...clip(MEDIA), channel: 'A', edStart: 10, edDur: 900, userTimingDur: 890, trigger: 'MANUAL', macroIn: 'FADE', macroOut: 'CUT' },
       { uuid: randomUUID(), type: 'TEXT', text: 'A repórter está no bairro.' },
     ];
     expect(parts.map(({ type }) => type)).toEqual([...SUB_SECTION_TYPES]);

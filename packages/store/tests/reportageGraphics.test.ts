@@ -88,8 +88,10 @@ describe('a graphic of a reportage comes back as it was sent', () => {
       edStart: 25,
       edDur: 250,
       userTimingDur: 200,
+      trigger: 'MANUAL',
       macroIn: 'entra',
       macroOut: 'sai',
+      mosPluginId: 'Gc.Plugin.1',
       media: {
         objectId: 'OBJ-9',
         mosId: 'gc.tv',

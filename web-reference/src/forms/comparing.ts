@@ -5,8 +5,14 @@ const isFields = (value: unknown): value is Fields => typeof value === 'object' 
 const at = (document: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isFields(value) ? value[name] : undefined), document);
 
+/** Tells whether a field of settings is a secret: a field tells whether one is stored, null keeps it and an empty text deletes it. */
+const isSecret = (base: object, name: string): boolean => `has${name.charAt(0).toUpperCase()}${name.slice(1)}` in base;
+/** Tells whether a field of a form says something else than its stored values. */
+export const isTypedOver = (base: object, name: string, value: unknown): boolean =>
+  isSecret(base, name) ? !Object.is(value, at(base, name)) : !alike(value, at(base, name));
+
 /** Tells whether two values of a form look alike to who sees them: an empty field may hold an empty text or nothing. */
-export const alike = (one: unknown, other: unknown): boolean =>
+const alike = (one: unknown, other: unknown): boolean =>
   isFields(one) && isFields(other)
     ? Object.keys({ ...one, ...other }).every((name) => alike(one[name], other[name]))
     : same(one ?? '', other ?? '');

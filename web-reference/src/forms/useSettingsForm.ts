@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { keptOf, type TypedOver, takenBack, watchTyped } from '../app/typedText.ts';
 import { useBusy } from '../hooks/useBusy.ts';
 import { useParts, useSelected } from '../hooks/useView.ts';
-import { alike, chosen, conflictsOf, type Held, rebased } from './comparing.ts';
+import { chosen, conflictsOf, type Held, isTypedOver, rebased } from './comparing.ts';
 import { focusFirstError } from './focusFirstError.ts';
 import type { FormSource } from './kit.tsx';
 
@@ -107,7 +107,7 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
     };
     const edit = (fields: Partial<T>): void =>
       cell.update(({ base, typed, open, brought }) => {
-        const all = Object.entries({ ...typed, ...fields }).filter(([name, value]) => !alike(value, base[name as keyof T]));
+        const all = Object.entries({ ...typed, ...fields }).filter(([name, value]) => isTypedOver(base, name, value));
         return heldOf(base, Object.fromEntries(all) as Partial<T>, { open, brought });
       });
     return { view: cell, edit, readOnly, problemOf };

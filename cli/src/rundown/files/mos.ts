@@ -56,7 +56,7 @@ function partsOf({ sections }: Story): Part[] {
   );
 }
 
-function itemOf({ uuid, slug, media, channel, comment, macroIn, macroOut, edStart, edDur, userTimingDur }: StorySubSection): Item {
+function itemOf({ uuid, slug, media, channel, comment, edStart, edDur, userTimingDur, ...part }: StorySubSection): Item {
   const name = slug || media?.slug;
   const text = (value: string | number | null | undefined): string | undefined =>
     value === null || value === undefined || value === '' ? undefined : String(value);
@@ -64,6 +64,7 @@ function itemOf({ uuid, slug, media, channel, comment, macroIn, macroOut, edStar
     slug: text(name),
     objID: text(media?.objectId),
     mosID: text(media?.mosId),
+    plugIn: text(part.mosPluginId),
     objDur: text(media?.duration),
     objTB: text(media?.timeBase),
     abstract: text(comment ?? media?.abstractText),
@@ -71,8 +72,9 @@ function itemOf({ uuid, slug, media, channel, comment, macroIn, macroOut, edStar
     edStart: text(edStart),
     edDur: text(edDur),
     userTimingDur: text(userTimingDur),
-    macroIn: text(macroIn),
-    macroOut: text(macroOut),
+    trigger: text(part.trigger),
+    macroIn: text(part.macroIn),
+    macroOut: text(part.macroOut),
   };
   const known = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   return { itemID: uuid, ...known, ...pathsOf(media) };

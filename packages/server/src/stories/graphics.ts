@@ -18,11 +18,13 @@ export function graphicPart({ uuid, deviceId, ciiData, mosData }: CgInput, chann
     const cgFields = fields.map((field) => ({ uuid: field.uuid, name: field.name, value: field.value }));
     return { ...item, type: 'CG', code: templateCode, templateName, comment: comment ?? null, channel, cgFields };
   }
-  const { objId, slug, mosId, mosAbstract, mosExternalMetadata, edStart, edDur, userTimingDur, macroIn, macroOut, ...object } = mosData!;
+  const { objId, slug, mosId, mosPluginId, mosAbstract, mosExternalMetadata, edStart, edDur, userTimingDur, ...object } = mosData!;
+  const { trigger, macroIn, macroOut } = object;
   const media = {
     ...{ objectId: objId, slug, mosId, deviceId, type: 'OTHER' as const },
     ...{ abstractText: mosAbstract ?? null, mosExternalMetadata: mosExternalMetadata ?? null },
     ...{ paths: pathsOf(object.paths), proxyPaths: pathsOf(object.proxyPaths), metadataPath: pathsOf(object.metadataPaths) },
   };
-  return { ...item, type: 'MOS_CG', slug, media, channel: object.channel || channel, edStart, edDur, userTimingDur, macroIn, macroOut };
+  const played = { channel: object.channel || channel, edStart, edDur, userTimingDur, trigger, macroIn, macroOut };
+  return { ...item, type: 'MOS_CG', slug, media, ...played, mosPluginId };
 }

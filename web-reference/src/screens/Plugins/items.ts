@@ -48,8 +48,10 @@ export const partOf = (tree: XmlTree, device: Device, uuid: string): StorySubSec
     edStart: numberIn(inner, 'itemEdStart'),
     edDur: numberIn(inner, 'itemEdDur'),
     userTimingDur: numberIn(inner, 'itemUserTimingDur'),
+    trigger: textIn(inner, 'itemTrigger') ?? null,
     macroIn: textIn(inner, 'macroIn') ?? null,
     macroOut: textIn(inner, 'macroOut') ?? null,
+    mosPluginId: textIn(inner, 'mosPlugInID') ?? null,
   };
 };
 
@@ -77,6 +79,7 @@ export const itemOf = (part: StorySubSection, name = 'item'): XmlTree => {
     optional('itemSlug', part.slug ?? media?.slug),
     element('objID', [media?.objectId ?? '']),
     element('mosID', [media?.mosId ?? '']),
+    optional('mosPlugInID', part.mosPluginId),
     optional('objSlug', media?.slug),
     optional('objDur', media?.duration),
     optional('objTB', media?.timeBase),
@@ -86,6 +89,7 @@ export const itemOf = (part: StorySubSection, name = 'item'): XmlTree => {
     optional('itemEdStart', part.edStart),
     optional('itemEdDur', part.edDur),
     optional('itemUserTimingDur', part.userTimingDur),
+    optional('itemTrigger', part.trigger),
     optional('macroIn', part.macroIn),
     optional('macroOut', part.macroOut),
     ...metadataOf(media?.mosExternalMetadata),

@@ -42,7 +42,7 @@ const host = (more: Partial<PluginHost> = {}): PluginHost => ({
 });
 const answered = (text: string, more: Partial<PluginHost> = {}): string => answerPlugin(text, host(more)) ?? '';
 const graphic: StorySubSection = {
-  ...{ uuid: 'I1', type: 'MOS_CG', slug: 'ANTES', channel: 'A' },
+  ...{ uuid: 'I1', type: 'MOS_CG', slug: 'ANTES', channel: 'A', trigger: 'MANUAL', mosPluginId: 'Gc.1' },
   media: { objectId: 'CREDITO', slug: 'Crédito', mosId: 'gc.tv', deviceId: 3, type: 'OTHER', mosExternalMetadata: METADATA },
 };
 const withGraphic = storyOf({
@@ -148,7 +148,7 @@ describe('the messages of a plug-in', () => {
       return 'broken' in tree ? undefined : partOf(tree, device, 'I1');
     };
     const empty = { duration: null, timeBase: null, abstractText: null, paths: [], proxyPaths: [], metadataPath: [] };
-    const timing = { edStart: null, edDur: null, userTimingDur: null, macroIn: null, macroOut: null };
+    const timing = { edStart: null, edDur: null, userTimingDur: null, trigger: null, macroIn: null, macroOut: null, mosPluginId: null };
     expect(read('<objID>LOCAL</objID>')).toEqual({
       ...{ uuid: 'I1', type: 'MOS_CG', slug: '', channel: 'B', ...timing },
       media: { objectId: 'LOCAL', slug: '', mosId: 'gc.tv', deviceId: 3, type: 'OTHER', mosExternalMetadata: null, ...empty },
@@ -160,6 +160,7 @@ describe('the messages of a plug-in', () => {
       ['<itemEdStart>10</itemEdStart>', { edStart: 10 }],
       ['<itemEdDur>x</itemEdDur>', { edDur: null }],
       ['<itemUserTimingDur>0</itemUserTimingDur>', { userTimingDur: 0 }],
+      ['<itemTrigger>MANUAL</itemTrigger><mosPlugInID>Gc.1</mosPlugInID>', { trigger: 'MANUAL', mosPluginId: 'Gc.1' }],
       ['<macroIn>VT 1</macroIn><macroOut>CAM 2</macroOut>', { macroIn: 'VT 1', macroOut: 'CAM 2' }],
       ['<objDur>900</objDur><objTB>30</objTB>', { media: expect.objectContaining({ duration: 900, timeBase: 30 }) }],
       ['<mosID>outro.tv</mosID><mosAbstract>x</mosAbstract>', { media: expect.objectContaining({ mosId: 'outro.tv', abstractText: 'x' }) }],

@@ -35,7 +35,7 @@ interface Shape {
 const SHAPES: readonly Shape[] = [
   { id: 'status', width: 100, frozen: true },
   { id: 'page', width: 46, frozen: true, editable: true },
-  { id: 'slug', width: 168, frozen: true, grow: true, editable: true },
+  { id: 'slug', width: 158, frozen: true, grow: true, editable: true },
   { id: 'approved', width: 36, align: 'center', hint: true },
   { id: 'type', width: 94 },
   { id: 'presenter', width: 82, editable: true },
