@@ -98,7 +98,7 @@ it('keeps the row on air in sight in a long rundown, scrolls by keys, follows ag
 
 it.each([
   ['pt_BR', 'NO AR', '↑↓ rolar · f seguir · x fechar avisos · q sair'],
-  ['es_ES', 'AL AIRE', '↑↓ desplazar · f seguir · x cerrar avisos · q salir'],
+  ['es_ES', 'EN ANTENA', '↑↓ desplazar · f seguir · x cerrar avisos · q salir'],
   ['en_US', 'ON AIR', '↑↓ scroll · f follow · x close notices · q quit'],
 ] as const)('names every key it takes at its foot in %s [RUN-KEY-04]', async (locale, onAir, keys) => {
   const { frame } = show(new FakeLive(airing()), 30, locale);
