@@ -24,6 +24,8 @@ export interface FormSource<T> {
   readonly readOnly: boolean;
   /** Returns the problem of a field for the present values. */
   readonly problemOf: ProblemOf;
+  /** Has a save wait for work that brings a value, as an upload; where it tells that it brought none, nothing is saved. */
+  readonly waitFor?: (work: Promise<boolean>) => void;
 }
 type AnySource = FormSource<Record<string, unknown>>;
 const Source = createContext<AnySource | undefined>(undefined);

@@ -91,6 +91,7 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
   const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: FieldErrors }>();
   const known = useRef(start);
   const isSaving = useRef(false);
+  const [awaited] = useState(() => new Set<Promise<boolean>>());
   const take = (stored: T): void => cell.update((form) => (compares ? rebased(form, stored) : heldOf(stored, form.typed)));
   useEffect(() => {
     // What this form stores comes back while it waits for the answer, and is nobody else's.
@@ -110,8 +111,12 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
         const all = Object.entries({ ...typed, ...fields }).filter(([name, value]) => isTypedOver(base, name, value));
         return heldOf(base, Object.fromEntries(all) as Partial<T>, { open, brought });
       });
-    return { view: cell, edit, readOnly, problemOf };
-  }, [cell, check, checked, refused, readOnly]);
+    const waitFor = (work: Promise<boolean>): void => {
+      awaited.add(work);
+      void work.finally(() => awaited.delete(work));
+    };
+    return { view: cell, edit, readOnly, problemOf, waitFor };
+  }, [cell, check, checked, refused, readOnly, awaited]);
   const isDirty = useSelected(cell, isTyped);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -143,6 +148,8 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
   /** Saves the typed values, unless one of them has a problem or waits for a choice. */
   const submit = async (): Promise<Submitted> => {
     setChecked(true);
+    // What is being brought belongs to what is saved: without it the picture of a post was lost unsaid.
+    if (awaited.size > 0 && (await whileBusy(() => Promise.all(awaited))).includes(false)) return 'wrong';
     if (conflictsOf(cell.snapshot()).length > 0) {
       setAsked((times) => times + 1);
       return 'both';

@@ -27,12 +27,14 @@ interface ImageUploaderProps {
   readOnly?: boolean;
   /** Receives the id of the stored picture, or null when it is cleared; `was` is the picture that stood there when this one was picked. */
   onChange: (id: number | null, was: number | null) => void;
+  /** Receives the upload that has begun; it tells whether the picture was stored. */
+  onSend?: ((upload: Promise<boolean>) => void) | undefined;
 }
 
 const FIT = 'size-full object-contain';
 
 /** Picks, uploads and shows a picture; leaving the page cancels the upload (SCR-UPLOADER). */
-export const ImageUploader = ({ label, help, kind, value, readOnly = false, onChange }: ImageUploaderProps): ReactElement => {
+export const ImageUploader = ({ label, help, kind, value, readOnly = false, onChange, onSend }: ImageUploaderProps): ReactElement => {
   const { store } = useDesk();
   const upload = useMemo(() => mediaOf(store).upload(kind), [store, kind]);
   const state = useView(upload.view);
@@ -40,10 +42,11 @@ export const ImageUploader = ({ label, help, kind, value, readOnly = false, onCh
   const isSending = state.state === 'sending';
   const local = useLocal(isSending ? picked : undefined);
   useEffect(() => () => upload.cancel(), [upload]);
-  const send = async (file: File): Promise<void> => {
+  const send = async (file: File): Promise<boolean> => {
     setPicked(file);
     const stored = await upload.send(file);
     if (stored) onChange(stored.id, value);
+    return stored !== undefined;
   };
   const clear = (): void => {
     upload.clear();
@@ -59,7 +62,10 @@ export const ImageUploader = ({ label, help, kind, value, readOnly = false, onCh
       picture={local ? <img src={local} alt="" className={FIT} /> : stored}
       hasPicture={value !== null}
       readOnly={readOnly}
-      onPick={(file) => void send(file)}
+      onPick={(file) => {
+        const sent = send(file);
+        onSend?.(sent);
+      }}
       onCancel={() => upload.cancel()}
       onClear={clear}
     />

@@ -2,6 +2,8 @@
 import { AbortedError, type FileInfo, type Newsroom } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { FormOf, useField, useForm } from '../forms/kit.tsx';
+import { useSettingsForm } from '../forms/useSettingsForm.ts';
 import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
 import { act, render, useEnglish } from '../testing/render.tsx';
 import { ImageUploader } from './ImageUploader.tsx';
@@ -15,8 +17,40 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:picked', revokeObjectURL: vi.fn() });
 });
 
+interface Post {
+  readonly featuredImage: number | null;
+}
+const saved: Post[] = [];
+const Featured = (): ReactElement => {
+  const { value, onChange } = useField<number | null>('featuredImage');
+  return (
+    <ImageUploader kind="IMAGE" label="Picture" help="JPG or PNG" value={value ?? null} onChange={onChange} onSend={useForm().waitFor} />
+  );
+};
+/** A form with a picture. */
+const PostForm = (): ReactElement => {
+  const [start] = useState<Post>({ featuredImage: null });
+  const { source, submit } = useSettingsForm<Post>({
+    start,
+    check: () => ({}),
+    save: async (post) => {
+      saved.push(post);
+      return { stored: post };
+    },
+  });
+  return (
+    <FormOf source={source}>
+      <Featured />
+      <button type="button" onClick={() => void submit()}>
+        Save
+      </button>
+    </FormOf>
+  );
+};
+
 /** A place for a picture at a desk whose newsroom answers an upload when it is told to. */
-async function place() {
+async function place(form?: ReactElement) {
+  saved.length = 0;
   const sent: { options: NonNullable<Parameters<Single>[2]>; answer: (file: FileInfo) => void }[] = [];
   const single: Single = (_file, _query, options = {}) =>
     new Promise<FileInfo>((answer, refuse) => {
@@ -30,11 +64,7 @@ async function place() {
     const [value, setValue] = useState<number | null>(null);
     return <ImageUploader kind="IMAGE" label="Picture" help="JPG or PNG" value={value} onChange={setValue} />;
   };
-  const drawn = await render(
-    <At>
-      <Place />
-    </At>,
-  );
+  const drawn = await render(<At>{form ?? <Place />}</At>);
   const input = drawn.element.querySelector<HTMLInputElement>('input[type=file]')!;
   const pick = (bytes: number, type: string): Promise<void> =>
     act(async () => {
@@ -99,5 +129,21 @@ describe('the place for an image', () => {
     await pick(100, 'image/png');
     unmount();
     expect(sent[0]!.options.signal!.aborted).toBe(true);
+  });
+
+  it('has a form wait for it that is saved meanwhile, and keeps it open where no picture came of it', async () => {
+    const { button, pick, sent, unmount } = await place(<PostForm />);
+    await pick(100, 'image/png');
+    await act(async () => button('Save').click());
+    expect(saved).toEqual([]);
+    await act(async () => sent[0]!.answer(STORED));
+    expect(saved).toEqual([{ featuredImage: 7 }]);
+    await pick(100, 'image/png');
+    await act(async () => button('Save').click());
+    await act(async () => button('Cancel upload').click());
+    expect(saved).toHaveLength(1);
+    await act(async () => button('Save').click());
+    expect(saved.at(-1)).toEqual({ featuredImage: 7 });
+    unmount();
   });
 });

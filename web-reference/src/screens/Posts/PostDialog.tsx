@@ -7,7 +7,7 @@ import { comparedFields, refusedSave } from '../../forms/compared.ts';
 import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { FormOf, useField } from '../../forms/kit.tsx';
+import { FormOf, useField, useForm } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -34,6 +34,7 @@ const writtenOf = ({ publicationDay, publicationTime, ...post }: PostFields): Po
 const Picture = (): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly } = useField<number | null>('featuredImage');
+  const form = useForm();
   return (
     <ImageUploader
       kind="IMAGE"
@@ -42,6 +43,7 @@ const Picture = (): ReactElement => {
       value={value ?? null}
       readOnly={readOnly}
       onChange={onChange}
+      onSend={form.waitFor}
     />
   );
 };
