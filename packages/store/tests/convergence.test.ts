@@ -31,3 +31,9 @@ it('comes to the state of a fresh load when the events of a cut connection come 
     { numRuns: 100 },
   );
 });
+
+it.each([
+  // A story that was removed and brought back is loaded in its place before both are told.
+  925_086_501, 2_073_936_835,
+])('comes to the state of a fresh load in course %i, where a load overtakes the events of a cut connection', (seed) =>
+  run(seed, 60, 'resumed'));

@@ -71,6 +71,11 @@ export class RundownData {
     return { left: () => [...doubtful], end: () => void this.doubts.delete(doubtful) };
   }
 
+  /** Tells whether a load brought a story in this version, or in a newer one. */
+  isBrought(storyId: number, version: number): boolean {
+    return version <= (this.brought.get(storyId) ?? 0);
+  }
+
   /** Keeps an event for the loads that are on their way. */
   note(event: LiveEvent): void {
     for (const journal of this.journals) journal.push(event);

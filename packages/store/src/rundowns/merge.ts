@@ -148,9 +148,13 @@ function storyPatched(data: RundownData, patch: PatchedEvent, me: number | undef
 /** Merges one event of stories; answers the rundowns that must be loaded again (RUN-RT-05 to 09). */
 export function mergeStories(data: RundownData, event: Of<'stories'>, me: number | undefined): readonly number[] {
   switch (event.kind) {
-    case 'stories CREATE':
+    case 'stories CREATE': {
+      const { id, version, rundownId } = event.data;
+      // A load brought it as it is since. The removal before this event, told as late, took it out: where it stood then is not where it stands.
+      const isOlder = data.isBrought(id, version) && blockOf(data.places.settled(), id) === undefined;
       storyCreated(data, event.data);
-      return [];
+      return isOlder && rundownId !== null ? [rundownId] : [];
+    }
     case 'stories UPDATE':
       // It moved to a program closed to this person; the move event removes it from its place.
       if (!('uuid' in event.data)) return [];
