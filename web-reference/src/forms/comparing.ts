@@ -7,15 +7,16 @@ const at = (document: unknown, path: string): unknown =>
 
 /** Tells whether a field of settings is a secret: a field tells whether one is stored, null keeps it and an empty text deletes it. */
 const isSecret = (base: object, name: string): boolean => `has${name.charAt(0).toUpperCase()}${name.slice(1)}` in base;
+/** Tells whether a value of a form looks like the stored one to who sees it: an empty field may hold an empty text or nothing. */
+const looksLike = (value: unknown, stored: unknown): boolean =>
+  isFields(value) && isFields(stored)
+    ? Object.keys({ ...stored, ...value }).every((name) => !isTypedOver(stored, name, value[name]))
+    : same(value ?? '', stored ?? '');
 /** Tells whether a field of a form says something else than its stored values. */
-export const isTypedOver = (base: object, name: string, value: unknown): boolean =>
-  isSecret(base, name) ? !Object.is(value, at(base, name)) : !alike(value, at(base, name));
-
-/** Tells whether two values of a form look alike to who sees them: an empty field may hold an empty text or nothing. */
-const alike = (one: unknown, other: unknown): boolean =>
-  isFields(one) && isFields(other)
-    ? Object.keys({ ...one, ...other }).every((name) => alike(one[name], other[name]))
-    : same(one ?? '', other ?? '');
+export const isTypedOver = (base: object, name: string, value: unknown): boolean => {
+  const stored = at(base, name);
+  return isSecret(base, name) ? !Object.is(value, stored) : !looksLike(value, stored);
+};
 
 /** The values of a form over stored ones that another person may save meanwhile. */
 export interface Held<T extends object> {
