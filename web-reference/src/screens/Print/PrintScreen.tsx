@@ -66,7 +66,9 @@ const Columns = ({ wish, kind, branchId }: Pick<DeskProps, 'wish' | 'kind' | 'br
 
 const Desk = ({ wish, kind, paper, asked, branchId }: DeskProps): ReactElement => {
   const { t } = useText();
-  const { value: printed, refusal } = useView(asked.view);
+  const { value, refusal } = useView(asked.view);
+  const { font, isKnown } = usePaperFont();
+  const printed = isKnown ? value : undefined;
   const load = (): void => void asked.load();
   useEffect(() => {
     void asked.load();
@@ -76,7 +78,6 @@ const Desk = ({ wish, kind, paper, asked, branchId }: DeskProps): ReactElement =
   useEffect(() => {
     if (show) document.title = show;
   }, [show]);
-  const font = usePaperFont();
   const { Page, hasColumns } = paper;
   return (
     <main className="print-desk flex h-full flex-col items-center gap-4 overflow-auto bg-ground px-3 pb-10">

@@ -12,7 +12,7 @@ import { usePaperFont } from '../../shared/usePaperFont.ts';
 export const StoryPreview = ({ story }: { story: Story }): ReactElement => {
   const { t, language } = useText();
   const { nameOf } = useLookups();
-  const font = usePaperFont();
+  const { font } = usePaperFont();
   const total = isoDuration(totalSeconds(story));
   const print = printStory({ ...story, total }, { columns: 2 }, { words: printWords(language), presenterName: nameOf });
   return (
