@@ -55,7 +55,7 @@ export const EventChip = ({
         className,
       )}
     >
-      <span className="tnum mr-1 shrink-0 text-muted">{from}</span>
+      <span className="tnum mr-1 shrink-0 whitespace-nowrap text-muted">{from}</span>
       {event.name}
     </button>
   );
