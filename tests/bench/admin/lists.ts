@@ -16,7 +16,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   'productions.resources': named('production_resource', 'Câmera'),
   'productions.types': named('production_type', 'Tipo'),
   groups: named('person_group', 'Grupo'),
-  teams: named('team', 'Equipe'),
+  // A team is listed by the members it has.
+  teams: `with t as (${named('team', 'Equipe')} returning id)
+    insert into team_change (team_id, day, one_day, members) select id, date '0001-01-01', false, '{ana}' from t`,
   'rounds.segments': named('round_segment', 'Segmento'),
   'rounds.institutions': named('round_institution', 'Delegacia', 'segment_id', '(select min(id) from round_segment)'),
   'contacts.groups': named('contact_group', 'Grupo'),
@@ -48,8 +50,9 @@ const PAGES: Readonly<Record<string, string>> = {
     select c.n + i, now(), p.id, 'ana', '127.0.0.1', 'settings UPDATE', 'editorials', i, 'Editoria ' || i, case when i = 1 then c.hash else 'h' || i - 1 end, 'h' || i
     from audit_chain c, (select min(id) as id from person) p, generate_series(1, ${LISTED}) i order by i`,
   logs: `insert into auth_log (at, username, ip, reason) select now(), 'ana' || i, '127.0.0.1', 'authentication_failed' ${SERIES}`,
+  // A lock that would last longer is taken for one of before a clock was set back.
   locks: `insert into document_lock (document_id, user_id, since, expires_at)
-    select id, ${PERSON}, now(), now() + interval '1 day' from document order by id limit ${LISTED}`,
+    select id, ${PERSON}, now(), now() + interval '990 s' from document order by id limit ${LISTED}`,
   devices: named('device', 'Playout', 'type, protocol, body', `'playout', 'mos', '{}'`),
   webhookDeliveries: `insert into webhook_delivery (webhook_id, n, topic, action, full_body, private, allowed_ids, at, programs_ids, subject, created_at, due_at, state)
     select (select min(id) from webhook), i, 'stories', 'UPDATE', '{}', false, '{}', now(), '{}', 'CHUVA', now(), now(), 'FAILED' ${SERIES}`,
