@@ -160,6 +160,30 @@ describe('guidelines', () => {
     expect(first.uuid).not.toBe(second.uuid);
   });
 
+  it.each([
+    ['at once', 0],
+    ['in the next turn', 1],
+    ['a little later', 4],
+  ])('have the new tab in front where its keys come %s after the tab of the list, before the address has followed [GDL-02]', async (_when, turns) => {
+    await open('/guidelines');
+    await grid().waitFor();
+    await page.keyboard.press('Alt+n');
+    await expect.poll(active).toContain(words('guideline.new'));
+    const list = page.getByRole('tab', { name: words('area.guidelines') });
+    await list.evaluate(async (tab: HTMLElement, count) => {
+      tab.click();
+      for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+      tab.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', code: 'KeyN', altKey: true, bubbles: true, cancelable: true }));
+    }, turns);
+    await expect.poll(() => new URL(page.url()).searchParams.get('open')).toBe('0');
+    await page.waitForTimeout(300);
+    expect(await active()).toContain(words('guideline.new'));
+    expect(new URL(page.url()).searchParams.get('open')).toBe('0');
+    // The tab of the list leads to it afterwards.
+    await list.click();
+    await grid().waitFor();
+  });
+
   it('leave out the fields the newsroom switched off, each by its switch [GDL-12]', async () => {
     const FIELDS = {
       classificationEnabled: 'guideline.classification',

@@ -49,16 +49,18 @@ export const useDocumentTabs = (
   const tabs: Tab[] = [{ id: LIST, title: t(title), icon }, ...ids.map(tabOf)];
   const open = (editor && search.open?.toString()) ?? LIST;
   const [active, activate] = useAhead(open, (id) => go({ open: id === LIST ? undefined : Number(id) }));
+  /** Changes the strip: what is in front afterwards is known before the address has followed, as after the click on a tab. */
+  const change = (part: Partial<WorkspaceSearch>): void => activate(part.open?.toString() ?? LIST, () => go(part));
   const step = (by: number): void => activate(tabs.at((tabs.findIndex(({ id }) => id === active) + by) % tabs.length)!.id);
-  const show = (id: number): void => go(searchOf(opened(stripOf(search), { uuid: String(id) }, ({ uuid }) => uuid === String(id))));
+  const show = (id: number): void => change(searchOf(opened(stripOf(search), { uuid: String(id) }, ({ uuid }) => uuid === String(id))));
   const close = async (id: number): Promise<void> => {
     if (!(await closeAsking(store, kind, id, t))) return;
     // Without remaining tabs the list is active (GDL-04).
     const left = closed(stripOf(search), String(id));
     const shown = editor?.closesToList && search.open === id ? { ...left, active: undefined } : left;
-    go({ ...searchOf(shown), beside: search.beside === id ? undefined : search.beside });
+    change({ ...searchOf(shown), beside: search.beside === id ? undefined : search.beside });
   };
   /** Gives the tab of a new document its id once it is stored, keeping a single tab also when the same document was opened meanwhile. */
-  const renumber = (id: number): void => go({ tabs: [...new Set(ids.map((each) => (each === 0 ? id : each)))], open: id });
+  const renumber = (id: number): void => change({ tabs: [...new Set(ids.map((each) => (each === 0 ? id : each)))], open: id });
   return { tabs, ids, active, beside, activate, step, show, close, renumber };
 };
