@@ -4,7 +4,7 @@ import { PreconditionFailedError, type Story, ValidationError } from '@lauda/sdk
 import type { DocumentForm, Store } from '@lauda/store';
 import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
@@ -19,6 +19,9 @@ import { closeAsking } from './closeAsking.ts';
 import { logOutAsking } from './logOutAsking.ts';
 import { useProblemsOf } from './problems.ts';
 import { SaveButton } from './SaveButton.tsx';
+
+// A dialog that loads its frame only then is drawn after the step that opens it.
+beforeAll(async () => void (await import('../components/dialogFrames.tsx')));
 
 const ana = user(1, 'ana');
 const bob = user(2, 'bob');

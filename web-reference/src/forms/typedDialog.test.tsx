@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type ReactElement, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { askBeforeUnload, carriedBack, carryKept, forgetKept, hasKept, isDialogTyped, keepLeft, keepTyped } from '../app/typedText.ts';
 import { Questions } from '../components/ConfirmDialog.tsx';
@@ -12,6 +12,9 @@ import { fieldsOf } from './fields.ts';
 import { FormOf } from './kit.tsx';
 import { useLeaveAsking } from './useLeaveAsking.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
+
+// A dialog that loads its frame only then is drawn after the step that opens it.
+beforeAll(async () => void (await import('../components/dialogFrames.tsx')));
 
 interface Contact {
   readonly id: number;

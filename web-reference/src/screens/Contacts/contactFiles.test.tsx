@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { readVCards } from '@lauda/domain/vcards';
 import { AbortedError, type Contact, type ContactImport, PagePromise, ValidationError } from '@lauda/sdk';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import desk from '../../i18n/desk/en_US.json' with { type: 'json' };
 import en from '../../i18n/first/en_US.ts';
@@ -9,6 +9,9 @@ import { showTexts } from '../../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, type RenderedComponent, render } from '../../testing/render.tsx';
 import { ContactFiles } from './ContactFiles.tsx';
+
+// A dialog that loads its frame only then is drawn after the step that opens it.
+beforeAll(async () => void (await import('../../components/dialogFrames.tsx')));
 
 const saved = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/downloadText.ts', () => ({ downloadText: saved }));

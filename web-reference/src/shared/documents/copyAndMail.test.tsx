@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { Role } from '@lauda/domain';
 import type { ReactElement } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { handlers } from '../../actions/handlers.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
@@ -9,6 +9,9 @@ import { act, type RenderedComponent, render, useEnglish } from '../../testing/r
 import { choose, likeBrowser, pressed } from '../../testing/reportage.tsx';
 import type { ListSelection } from './spec.ts';
 import { useCopyAndMail } from './useCopyAndMail.tsx';
+
+// A dialog that loads its frame only then is drawn after the step that opens it.
+beforeAll(async () => void (await import('../../components/dialogFrames.tsx')));
 
 vi.mock('@tanstack/react-router', async (bring) => ({
   ...(await bring<typeof import('@tanstack/react-router')>()),

@@ -1,13 +1,16 @@
 // @vitest-environment jsdom
 import type { Revision } from '@lauda/sdk';
 import type { DocumentTopic } from '@lauda/store';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, press, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import type { Change } from './changes.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { compareWords } from './words.ts';
+
+// A dialog that loads its frame only then is drawn after the step that opens it.
+beforeAll(async () => void (await import('../../components/dialogFrames.tsx')));
 
 beforeEach(useEnglish);
 
