@@ -181,6 +181,7 @@ export const CASES: Readonly<Record<ActionId, Case>> = {
   'section.recordedVO': at('story', 'field'),
   'section.vt': at('story', 'field'),
   'section.footer': at('story', 'field'),
+  'form.versions': by('story', 'dialog', 'Alt+h'),
   'form.close': at('story', 'grid'),
   'form.nextTab': at('story', 'grid'),
   'form.previousTab': at('story', 'grid'),

@@ -123,6 +123,7 @@ const form = defineActions({
   'script.bracket': { group: 'form', keys: ['Alt+KeyX'], whileTyping: true, icon: 'bracket' },
   'script.preview': { group: 'form', keys: ['Alt+KeyV'], whileTyping: true, icon: 'preview' },
   'script.print': { title: 'action.form.print', group: 'form', keys: ['Alt+Shift+KeyP'], whileTyping: true, icon: 'print' },
+  'form.versions': { title: 'action.stories.versions', keys: ['Alt+KeyH'], handledByPart: true, icon: 'history' },
   'section.head': { title: 'section.head', group: 'form', keys: ['Alt+Digit1'], role: 'STORY_WRITE', whileTyping: true, icon: 'story' },
   'section.link': { title: 'section.link', group: 'form', keys: ['Alt+Digit2'], role: 'STORY_WRITE', whileTyping: true, icon: 'story' },
   'section.liveVO': { title: 'section.liveVO', group: 'form', keys: ['Alt+Digit3'], role: 'STORY_WRITE', whileTyping: true, icon: 'story' },

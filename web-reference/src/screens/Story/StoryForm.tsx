@@ -1,7 +1,7 @@
 import type { Story } from '@lauda/sdk';
 import type { DocumentForm } from '@lauda/store';
 import { editingOf } from '@lauda/store';
-import { type ReactElement, type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, Suspense, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { ACTIONS, type ActionId } from '../../actions/registry.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -20,6 +20,7 @@ import { type TextKey, useText, withTexts } from '../../i18n/i18n.ts';
 import { storyConflicts } from '../../shared/conflictRules.ts';
 import { openPrint } from '../../shared/openPrint.ts';
 import { type RateOf, retimeSections, scriptTexts, totalSeconds } from '../../shared/sections.ts';
+import { useVersions, VersionsButton } from '../../shared/versions/useVersions.tsx';
 import { ScriptCounts } from './Counts.tsx';
 import { FindReplace } from './FindReplace.tsx';
 import { LegacyScript } from './LegacyScript.tsx';
@@ -38,7 +39,15 @@ const StoryStudio = lazyOver(withTexts('devices', async () => ({ default: (await
 const TOOLS: readonly ActionId[] = ['script.find', 'script.case', 'script.bracket', 'script.preview', 'script.print'];
 
 /** The line under the head of the form: the length of the script at the left, the verbs at the right. */
-const ToolRow = ({ story, pressed }: { story: Story; pressed: Partial<Record<ActionId, boolean>> }): ReactElement => {
+const ToolRow = ({
+  story,
+  pressed,
+  onVersions,
+}: {
+  story: Story;
+  pressed: Partial<Record<ActionId, boolean>>;
+  onVersions: () => void;
+}): ReactElement => {
   const { t } = useText();
   return (
     <div className="flex min-h-8 shrink-0 items-center gap-2 border-b border-line px-4 py-1">
@@ -56,6 +65,7 @@ const ToolRow = ({ story, pressed }: { story: Story; pressed: Partial<Record<Act
             onClick={() => handlers.run(id)}
           />
         ))}
+        <VersionsButton size="sm" onOpen={onVersions} />
       </span>
     </div>
   );
@@ -110,8 +120,14 @@ const Preview = ({ form, rateOf }: { form: DocumentForm<Story>; rateOf: RateOf }
   <StoryPreview story={toFormStory(useView(form.view).document!, rateOf)} />
 );
 
+interface FrameProps {
+  form: DocumentForm<Story>;
+  isHome: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  children: ReactNode;
+}
 /** The frame of the form, labelled with the current slug. */
-const Frame = ({ form, isHome, children }: { form: DocumentForm<Story>; isHome: boolean; children: ReactNode }): ReactElement => {
+const Frame = ({ form, isHome, onKeyDown, children }: FrameProps): ReactElement => {
   const { t } = useText();
   const { id, slug } = useParts(form.view, ({ document }) => ({ id: document!.id, slug: document!.slug }));
   return (
@@ -120,6 +136,7 @@ const Frame = ({ form, isHome, children }: { form: DocumentForm<Story>; isHome: 
       tabIndex={-1}
       aria-label={slug || t('drafts.noSlug')}
       data-story={id}
+      onKeyDown={onKeyDown}
       className="@container flex min-h-0 flex-1 flex-col bg-ground outline-none"
     >
       {children}
@@ -150,6 +167,7 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
   const { me } = useDesk();
   const typed = useStoryBut(form, BESIDE_SCRIPT);
   const { finding, previewing, endFind } = useVerbs(typed.id);
+  const versions = useVersions('stories', typed.id);
   const problems = useProblemsOf(form);
   const { complaints: _complaints, ...view } = useParts(form.view, ({ document: _document, ...frame }) => ({
     ...frame,
@@ -173,10 +191,10 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
   };
   const part = { story, readOnly, problemOf: source.problemOf, onEdit: source.edit };
   return (
-    <Frame form={form} isHome={readOnly && scriptTexts(story).length === 0}>
+    <Frame form={form} isHome={readOnly && scriptTexts(story).length === 0} onKeyDown={versions.onKeyDown}>
       <FormOf source={source}>
         <StoryHead view={view} form={form} total={totalSeconds(story)} onClose={onClose} />
-        <ToolRow story={story} pressed={{ 'script.find': finding, 'script.preview': previewing }} />
+        <ToolRow story={story} pressed={{ 'script.find': finding, 'script.preview': previewing }} onVersions={versions.open} />
         {finding && <FindReplace key={story.id} {...part} search={search} onClose={endFind} />}
         <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} />
         <div className="min-h-0 flex-1 overflow-auto">
@@ -193,6 +211,7 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
           </div>
         </div>
       </FormOf>
+      {versions.dialog}
     </Frame>
   );
 };

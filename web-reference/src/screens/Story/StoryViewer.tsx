@@ -8,6 +8,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { useViewedDocument } from '../../shared/documents/useViewedDocument.ts';
 import { isFilled, SECTIONS, totalSeconds } from '../../shared/sections.ts';
 import { useHasLink } from '../../shared/useHasLink.ts';
+import { useVersions, VersionsButton } from '../../shared/versions/useVersions.tsx';
 import { Section } from './Section.tsx';
 
 const nothing = (): void => undefined;
@@ -17,6 +18,7 @@ export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void
   const { t } = useText();
   const { document: story, problem } = useViewedDocument('stories', id);
   const hasLink = useHasLink();
+  const versions = useVersions('stories', id);
   if (problem) return <LoadFailed error={problem} />;
   if (!story)
     return (
@@ -30,12 +32,14 @@ export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void
       tabIndex={-1}
       aria-label={story.slug}
       data-story={id}
+      onKeyDown={versions.onKeyDown}
       className="flex min-h-0 flex-1 flex-col bg-ground outline-none"
     >
       <header className="flex shrink-0 items-center gap-3 border-b border-line px-4 py-2">
         <span className="tnum text-lg text-muted">{story.page}</span>
         <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase">{story.slug}</h2>
         <span className="tnum text-lg font-semibold">{mmss(totalSeconds(story))}</span>
+        <VersionsButton onOpen={versions.open} />
         {onClose && <IconButton icon="x" label={t('common.close')} onClick={onClose} />}
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-4">
@@ -46,6 +50,7 @@ export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void
           ) : null;
         })}
       </div>
+      {versions.dialog}
     </article>
   );
 };

@@ -22,6 +22,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { conflictRules } from '../conflictRules.ts';
 import { openPrint } from '../openPrint.ts';
 import { useMayBePrivate } from '../useMayBePrivate.ts';
+import { useVersions, VersionsButton } from '../versions/useVersions.tsx';
 import { Related } from './Related.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import type { EditorSpec, FormErrors } from './spec.ts';
@@ -43,10 +44,11 @@ interface HeadProps extends Pick<EditorProps, 'kind' | 'editor' | 'onClose'> {
   form: DocumentForm<Document>;
   view: FormFrame<Document>;
   check: () => boolean;
+  onVersions: () => void;
 }
 
 /** The head over the fields, rendered for itself, because the slug changes with each key. */
-const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactElement => {
+const Head = ({ kind, editor, form, view, check, onVersions, onClose }: HeadProps): ReactElement => {
   const { t } = useText();
   const { me } = useDesk();
   const [isSharing, setSharing] = useState(false);
@@ -60,7 +62,7 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
   const { Mark } = editor;
   const mayBePrivate = useMayBePrivate(kind) && !editor.isPublic;
   return (
-    <header className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-b border-line px-4 py-2">
+    <header className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-b border-line px-4 py-2 @max-xl:gap-x-1">
       <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase @max-xl:basis-full">{slug.trim() || t(editor.untitled)}</h2>
       {Mark && <Mark form={form} />}
       {id > 0 && ownerId === me.id && (isPrivate || mayBePrivate) && (
@@ -68,6 +70,7 @@ const Head = ({ kind, editor, form, view, check, onClose }: HeadProps): ReactEle
           {t(isPrivate ? 'state.private' : 'share.public')}
         </Button>
       )}
+      {id > 0 && <VersionsButton onOpen={onVersions} />}
       {id > 0 && <Related id={id} isSmall />}
       {id > 0 && editor.print && <IconButton icon="print" label={t('action.form.print')} onClick={() => handlers.run('script.print')} />}
       <SaveButton form={form} view={view} before={check} />
@@ -111,6 +114,7 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
   const form = useForm(kind, id, date);
   const { print } = editor;
   useActions(print ? { 'script.print': { run: () => openPrint(print, { ids: [id], columns: 2 }), enabled: () => id > 0 } } : {});
+  const versions = useVersions(kind, id);
   const { check: wrongIn = demandSlug, useFollowing = useAlone } = editor;
   const following = useFollowing();
   const [checked, setChecked] = useState(false);
@@ -167,9 +171,10 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
     <article
       aria-label={saved?.slug || t(editor.untitled)}
       data-document={id}
+      onKeyDown={versions.onKeyDown}
       className="@container flex min-h-0 flex-1 flex-col bg-ground"
     >
-      <Head {...{ kind, editor, form, view, check }} {...(onClose ? { onClose } : {})} />
+      <Head {...{ kind, editor, form, view, check }} onVersions={versions.open} {...(onClose ? { onClose } : {})} />
       <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} />
       <div className="min-h-0 flex-1 overflow-auto">
         <Conflicts form={merging} conflicts={view.conflicts} rules={rules} />
@@ -179,6 +184,7 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
           </FormOf>
         </div>
       </div>
+      {versions.dialog}
     </article>
   );
 };
