@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
@@ -46,6 +46,23 @@ describe('the document search [SCR-SEARCH]', () => {
     await expect.poll(() => rows('area.search').count()).toBe(2);
     expect(await page.locator('mark').allTextContents()).toEqual(expect.arrayContaining(['granizo', 'serra']));
     expect(await page.locator('[role=grid] b').count()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await call('post', '/assignments', {
+      slug: 'LONGA',
+      date: '2026-11-20',
+      content: `${'Muito se diz antes. '.repeat(3)}Depois cai nevasca na serra.`,
+    });
+    await page.getByRole('searchbox').fill('nevasca');
+    const mark = page.locator('mark').filter({ hasText: 'nevasca' });
+    await mark.waitFor();
+    const sides = (box: Locator): Promise<number[]> =>
+      box.evaluate((element) => (({ left, right }) => [left, right])(element.getBoundingClientRect()));
+    const [[from, to], [left, right]] = [await sides(mark), await sides(page.locator('[role=gridcell]').filter({ has: mark }))];
+    expect([from! >= left!, to! <= right!, to! <= 390]).toEqual([true, true, true]);
+    expect(await hindrances(page)).toEqual([]);
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.getByRole('searchbox').fill('granizo serra');
+    await expect.poll(() => rows('area.search').count()).toBe(2);
     await page.getByLabel(words('found.kind'), { exact: true }).first().selectOption('story');
     await expect.poll(() => rows('area.search').count()).toBe(1);
     expect(page.url()).toContain('kind=story');

@@ -53,6 +53,8 @@ export class Session {
   private readonly cell = new Cell<SessionState>(START);
   /** Numbers the requests: an answer that was asked for before a login must not replace its result. */
   private turn = 0;
+  /** The e-mail that a sign-in under way remembers once it succeeded, empty to forget the last one. */
+  private toKeep: string | undefined;
   readonly view: View<SessionState> = this.cell;
 
   constructor(env: Env, client: Pick<Client, 'auth' | 'authorities' | 'users'>, notices: Notices, hooks: SessionHooks = {}) {
@@ -82,6 +84,8 @@ export class Session {
       const [user, roles] = await Promise.all([this.client.users.me.load(), this.client.authorities.list(), this.hooks.asked?.()]);
       if (turn !== this.turn) return false;
       batch(() => {
+        if (this.toKeep !== undefined) remember(this.env.storage, REMEMBERED, this.toKeep);
+        this.toKeep = undefined;
         this.set({ state: 'authenticated', user, roles, firstLogin: false, step: undefined, unknown: false });
         this.hooks.signedIn?.();
       });
@@ -101,7 +105,7 @@ export class Session {
   async login(username: string, password: string, options: { remember?: boolean } = {}): Promise<boolean> {
     const missing = loginProblems(username, password);
     if (missing.username || missing.password) return false;
-    if (options.remember !== undefined) remember(this.env.storage, REMEMBERED, options.remember ? username : '');
+    this.toKeep = options.remember === undefined ? undefined : options.remember ? username : '';
     remember(this.env.storage, BY_PROVIDER, '');
     return this.authenticate(() => this.client.auth.login({ username, password }), 'anonymous');
   }
@@ -253,6 +257,7 @@ export class Session {
       this.notices.show(catalogueNotice({ ...refusal, code: reason }, 'error:actionFailed'));
       return;
     }
+    if (back === 'anonymous') this.toKeep = undefined;
     this.set({ state: reason === 'error_step_over' ? 'anonymous' : back });
     if (isUnstable(refusal) && !OWN_WORDS.has(reason)) this.notices.show(instability(refusal, 'error:actionFailed'));
     else this.tell(reason, refusal, back);

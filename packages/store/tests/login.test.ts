@@ -236,6 +236,31 @@ describe('signing in', () => {
     expect(next.store.session.rememberedEmail()).toBe('ana@tv.br');
   });
 
+  it('keeps and forgets nothing where the sign-in is refused, and keeps the e-mail once a new password is taken [LOGIN-16, LOGIN-17]', async () => {
+    const storage = new MemoryStorage();
+    const env = testEnv(undefined, storage);
+    const made = await atTheDoor(refusing('bad_credentials'), env);
+    const { session } = made.store;
+    await session.login('errada@tv.br', 'wrong', { remember: true });
+    expect(session.rememberedEmail()).toBe('');
+    // Who signed in meanwhile in another window is somebody else.
+    made.answers['GET /users/me'] = user(ANA, 'ana');
+    await session.load();
+    expect(session.rememberedEmail()).toBe('');
+    made.answers['POST /authentication'] = undefined;
+    await session.login('ana@tv.br', 'secret', { remember: true });
+    expect(session.rememberedEmail()).toBe('ana@tv.br');
+    Object.assign(made.answers, refusing('bad_credentials'));
+    await session.login('bia@tv.br', 'wrong', { remember: false });
+    expect(session.rememberedEmail()).toBe('ana@tv.br');
+    Object.assign(made.answers, refusing('error_reset_password'));
+    await session.login('bia@tv.br', 'secret', { remember: true });
+    expect(session.rememberedEmail()).toBe('ana@tv.br');
+    made.answers['POST /authentication'] = undefined;
+    await session.resetPassword('bia@tv.br', 'abc12345', 'abc12345');
+    expect(session.rememberedEmail()).toBe('bia@tv.br');
+  });
+
   it('forgets the e-mail when asked to, and never keeps a password [LOGIN-17]', async () => {
     const storage = new MemoryStorage();
     const made = await atTheDoor({}, testEnv(undefined, storage));

@@ -2,6 +2,7 @@ import type { DocumentKind } from '@lauda/domain';
 import type { DocumentSummary } from '@lauda/sdk';
 import type { FoundPage } from '@lauda/store';
 import { type ReactElement, useMemo } from 'react';
+import { cx } from '../../components/cx.ts';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import { Icon } from '../../components/icons.tsx';
@@ -10,18 +11,37 @@ import type { TextKey } from '../../i18n/i18n.ts';
 import { programNames } from '../../shared/documents/columns.tsx';
 import { useWords, type Words } from '../../shared/documents/spec.ts';
 
-/** The place of the match in a document, the searched words marked; rendered as text, whatever it contains. */
+const PIECE = 'overflow-hidden text-ellipsis whitespace-pre';
+
+/**
+ * The place of the match in a document, the searched words marked; rendered as text, whatever it contains. Where the line is short, what stands before
+ * the first of them is cut at its start, so that it is seen.
+ */
 const Snippet = ({ text, marks }: { text: string; marks: DocumentSummary['marks'] }): ReactElement => {
-  const pieces = marks.flatMap(({ from, to }, at) => [
-    <span key={`${from}-`}>{text.slice(marks[at - 1]?.to ?? 0, from)}</span>,
-    <mark key={from} className="rounded-sm bg-warn-ground px-0.5 font-semibold text-text">
-      {text.slice(from, to)}
+  const line = text.replace(/\s/g, ' ');
+  const [first] = marks;
+  const mark = 'rounded-sm bg-warn-ground px-0.5 font-semibold text-text';
+  const pieces = marks.slice(1).flatMap(({ from, to }, at) => [
+    <span key={`${from}-`}>{line.slice(marks[at]!.to, from)}</span>,
+    <mark key={from} className={mark}>
+      {line.slice(from, to)}
     </mark>,
   ]);
   return (
-    <span className="truncate text-sm text-muted" title={text}>
-      {pieces}
-      <span>{text.slice(marks.at(-1)?.to ?? 0)}</span>
+    <span className="flex min-w-0 text-sm text-muted" title={text}>
+      {first && (
+        <>
+          {/* A line that runs from the right loses its left end. */}
+          <span dir="rtl" className={cx(PIECE, 'max-w-1/2 shrink-0')}>
+            <bdi dir="ltr">{line.slice(0, first.from)}</bdi>
+          </span>
+          <mark className={cx(PIECE, mark, 'max-w-1/2 shrink-0')}>{line.slice(first.from, first.to)}</mark>
+        </>
+      )}
+      <span className={cx(PIECE, 'min-w-0')}>
+        {pieces}
+        <span>{line.slice(marks.at(-1)?.to ?? 0)}</span>
+      </span>
     </span>
   );
 };
