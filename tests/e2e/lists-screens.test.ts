@@ -202,11 +202,27 @@ describe('from the menu', () => {
     await press('Home');
     await command(page, 'action.air.goTo');
     expect(await hindrances(page)).toEqual([]);
+    // The choice alone names the program.
+    await page.getByRole('heading', { level: 1 }).getByText(words('area.preview'), { exact: true }).waitFor();
+    await expect.poll(() => page.getByLabel(words('place.program')).locator('option:checked').innerText()).toBe('Jornal da Noite');
+    expect(await page.getByText('Jornal da Noite', { exact: true }).and(page.locator(':not(option)')).count()).toBe(0);
     const letGo = await held(/\/api\/rundowns\?/);
     await press('Alt+Period');
     await page.getByRole('status', { name: words('common.loading') }).waitFor();
     letGo();
     await page.getByText(words('error:rundownDoesNotExist')).waitFor();
+    expect(await hindrances(page)).toEqual([]);
+  });
+
+  it('Rundown grid names what the plan leaves and what the show on air does', async () => {
+    await page.goto(`${newsroom.url}/rundown-grid/1/${DEMO_DATE}`);
+    const figure = (key: string) =>
+      page
+        .locator('#paper header')
+        .getByTitle(words(`${key}Hint`))
+        .filter({ hasText: words(key) });
+    for (const key of ['totals.plan', 'totals.onAir']) await figure(key).locator('[data-state]').waitFor();
+    expect(await page.locator('#paper header [data-state]').count()).toBe(2);
     expect(await hindrances(page)).toEqual([]);
   });
 

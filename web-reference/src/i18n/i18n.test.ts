@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { SECTION_NAMES } from '@lauda/domain';
 import { act, createElement, type ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
-import { hasText, showLanguage, showTexts, text, useText } from './i18n.ts';
+import { hasText, showLanguage, showTexts, text, useText, withTexts } from './i18n.ts';
 
 it('fills places and chooses the plural of each language', async () => {
   for (const [language, one, many] of [
@@ -62,4 +63,15 @@ it.each([
     for (const [name, words] of said) words.add(text(`error:${name}` as 'error:conflict'));
   }
   for (const [name, words] of said) expect([name, words.size, words.has(`error:${name}`)]).toEqual([name, 3, false]);
+});
+
+it.each(['pt_BR', 'es_ES', 'en_US'] as const)('calls two things of a form by two names, and one thing by one in %s', async (language) => {
+  await showLanguage(language);
+  const bring = async (part: 'workspace' | 'reports' | 'lists') => await withTexts(part, async () => undefined)();
+  for (const part of ['workspace', 'reports', 'lists'] as const) await bring(part);
+  const parts = SECTION_NAMES.map((name) => text(`section.${name}`));
+  const items = (['part.video', 'part.cg', 'part.text', 'story.footnote', 'story.information'] as const).map((key) => text(key));
+  const things = [...parts, ...items];
+  expect(new Set(things).size).toBe(things.length);
+  expect([text('report.owner'), text('column.vt'), text('kind.vt')]).toEqual([text('found.owner'), text('section.vt'), text('section.vt')]);
 });

@@ -103,6 +103,10 @@ export const RundownReading = ({ open, date, children }: { open: OpenRundown; da
       </EmptyState>
     );
   if (rundown.blocks.every(({ stories }) => stories.length === 0))
-    return <EmptyState icon="preview" title={t('rundownGrid.none')} text={t('rundownGrid.noneText')} />;
+    return (
+      <EmptyState icon="preview" title={t('rundownGrid.none')} text={t('rundownGrid.noneText')}>
+        {children}
+      </EmptyState>
+    );
   return <Script rundown={rundown} choice={children} />;
 };

@@ -34,11 +34,8 @@ export const PreviewScreen = (): ReactElement => {
   return (
     <>
       <PlaceBar>
-        <DayBar
-          title={programs.find(({ id }) => id === programId)?.name ?? ''}
-          date={date}
-          onDate={(chosen) => go({ programId, date: chosen })}
-        />
+        {/* The choice below names the program. */}
+        <DayBar title={t('area.preview')} date={date} onDate={(chosen) => go({ programId, date: chosen })} />
       </PlaceBar>
       <InTopBar slot="live">
         <LiveBar open={open} />

@@ -15,7 +15,7 @@ import { showDate, showTime } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
-import { clockOn, useShowTiming } from '../../shared/showTiming.ts';
+import { clockOn, useOverUnder, useShowTiming } from '../../shared/showTiming.ts';
 import { NoRundown } from '../Rundown/NoRundown.tsx';
 import { sheetOf } from './gridRows.ts';
 import { Sheet } from './Sheet.tsx';
@@ -33,6 +33,27 @@ const ON_PAPER = `@media print {
 
 const print = (): void => window.print();
 
+const Named = ({ name, hint, difference }: { name: string; hint: string; difference: number | undefined }): ReactElement => (
+  <span className="flex items-baseline gap-1.5 text-sm text-muted" title={hint}>
+    {name}
+    <OverUnder size="sm" difference={difference} />
+  </span>
+);
+
+/** How far the show is from its planned end; on air the planned difference and the one of the running show stand beside each other under their names. */
+const FromEnd = ({ open }: { open: OpenRundown }): ReactElement | null => {
+  const { t } = useText();
+  const over = useOverUnder(open);
+  if (!over) return null;
+  if (!over.isLive) return <OverUnder size="sm" difference={over.plan} />;
+  return (
+    <>
+      <Named name={t('totals.plan')} hint={t('totals.planHint')} difference={over.plan} />
+      <Named name={t('totals.onAir')} hint={t('totals.onAirHint')} difference={over.difference} />
+    </>
+  );
+};
+
 const Paper = ({ open, rundown, title }: { open: OpenRundown; rundown: VisibleRundown; title: string }): ReactElement => {
   const { t, language } = useText();
   const { store, zone } = useDesk();
@@ -49,7 +70,7 @@ const Paper = ({ open, rundown, title }: { open: OpenRundown; rundown: VisibleRu
             {timing?.production !== undefined && ` · ${t('totals.production')} ${mmss(timing.production)}`}
             {timing && ` · ${t('totals.full')} ${mmss(timing.fullProduction)}`}
           </p>
-          {timing && <OverUnder size="sm" difference={timing.differenceFull} />}
+          <FromEnd open={open} />
         </div>
         <Button icon="print" className="no-paper shrink-0" onClick={print}>
           {t('action.rundownGrid.print')}

@@ -18,7 +18,7 @@ export const SECTIONS_ES_ES: SectionTexts = {
   'section.link': 'Directo',
   'section.liveVO': 'Off en directo',
   'section.recordedVO': 'Off grabado',
-  'section.vt': 'Vídeo',
+  'section.vt': 'VTR',
 };
 export const SECTIONS_PT_BR: SectionTexts = {
   'section.cueIn': 'Deixa inicial',
