@@ -3,20 +3,23 @@ import type { Contact } from '@lauda/sdk';
 import { type Command, defineCommand, type Input } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { choiceOf, idOf, textOf } from './input.ts';
+import { PAGE, pageOf, tellRest } from './paged.ts';
 
 const numbersOf = ({ numbers }: Contact): string => numbers.map(({ value }) => value).join(', ');
 
 /** `lauda contact doubles`: lists pairs of contacts that may be the same. */
-export const contactDoubles: Command = defineCommand<undefined>({
+export const contactDoubles: Command = defineCommand<number>({
   name: 'contact doubles',
   text: 'contact.doubles.summary',
   examples: ['contact doubles', 'contact doubles --json id,otherId,reasons'],
   fields: ['id', 'name', 'numbers', 'otherId', 'otherName', 'otherNumbers', 'reasons'],
-  parse: () => undefined,
-  run: async (_wish, { show, t, newsroom }) => {
-    const { data } = await (await newsroom()).contacts.doubles({ size: 500 });
+  options: [PAGE],
+  parse: ({ options }) => pageOf(options.page),
+  run: async (page, context) => {
+    const { show, t, newsroom } = context;
+    const found = await (await newsroom()).contacts.doubles({ page, size: 500 });
     show.list(
-      data.map(({ contact, other, reasons }) => ({
+      found.data.map(({ contact, other, reasons }) => ({
         ...{ id: contact.id, name: contact.name, numbers: numbersOf(contact) },
         ...{ otherId: other.id, otherName: other.name, otherNumbers: numbersOf(other), reasons },
       })),
@@ -33,6 +36,7 @@ export const contactDoubles: Command = defineCommand<undefined>({
       ],
       'contact.doubles.none',
     );
+    tellRest(context, [found]);
     return EXIT.ok;
   },
 });

@@ -232,11 +232,11 @@ describe('lists that come in pages', () => {
       'GET /ldap/filter',
       { username: 'silva', name: 'Silva', email: 'silva@tv.br', synced: false, disabled: false },
     ],
-  ])('say of those that are cut off which are shown, where no further page is offered: %s [PAG-05]', async (line, route, row) => {
+  ])('say of those that are cut off which are shown, and how the next are asked for: %s [PAG-05]', async (line, route, row) => {
     const answer = (shown: number, total: number) => ({
       [route]: () => ({ data: Array.from({ length: shown }, () => row), number: 0, size: 100, total }),
     });
-    expect((await cli(line, { ...en, answers: answer(100, 250) })).err).toBe('1-100 of 250.\n');
+    expect((await cli(line, { ...en, answers: answer(100, 250) })).err).toBe('1-100 of 250; the next ones: --page 2\n');
     expect((await cli(line, { ...en, answers: answer(7, 7) })).err).toBe('');
   });
 

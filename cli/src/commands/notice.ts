@@ -5,20 +5,24 @@ import { missing } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { momentWords } from '../output/moment.ts';
 import { choiceOf, idsOf, textOf } from './input.ts';
+import { PAGE, pageOf, tellRest } from './paged.ts';
 
 const FIELDS = ['id', 'uuid', 'date', 'title', 'text', 'authorId', 'authorNickname'] as const;
-const PAGE = 100;
+const LONGEST = 100;
 
-const list = defineCommand<{ unread: boolean }>({
+const list = defineCommand<{ unread: boolean; page: number }>({
   name: 'notice list',
   text: 'notice.list.summary',
   examples: ['notice list', 'notice list --unread --json uuid,text'],
-  options: [{ flags: '--unread', text: 'notice.unread' }],
+  options: [{ flags: '--unread', text: 'notice.unread' }, PAGE],
   fields: FIELDS,
-  parse: ({ options }) => ({ unread: options.unread === true }),
-  run: async ({ unread }, { show, locale, newsroom }) => {
+  parse: ({ options }) => ({ unread: options.unread === true, page: pageOf(options.page) }),
+  run: async ({ unread, page }, context) => {
+    const { show, locale, newsroom } = context;
     const { notices } = await newsroom();
-    const rows: readonly Notice[] = unread ? await notices.unread() : (await notices.list({ size: PAGE })).data;
+    // Those unread come all at once.
+    const found = unread ? undefined : await notices.list({ page, size: LONGEST });
+    const rows = found?.data ?? (await notices.unread());
     show.list<Notice>(
       rows,
       [
@@ -29,6 +33,7 @@ const list = defineCommand<{ unread: boolean }>({
       ],
       'entry.list.none',
     );
+    if (found) tellRest(context, [found]);
     return EXIT.ok;
   },
 });
@@ -58,7 +63,7 @@ const remove = defineCommand<string>({
   run: async (text, { show, t, newsroom, confirm }) => {
     const { notices } = await newsroom();
     let found: Notice | undefined;
-    for await (const notice of notices.list({ size: PAGE })) {
+    for await (const notice of notices.list({ size: LONGEST })) {
       if (String(notice.id) !== text && notice.uuid !== text) continue;
       found = notice;
       break;

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { cli } from '../../tests/fakeEnv.ts';
+import { readContract } from '../api/contract.ts';
 import type { Context } from '../command.ts';
+import { COMMANDS } from './all.ts';
 import { type ListPage, pageOf, tellRest } from './paged.ts';
 
 /** What is said of the rest of a list, as the key of its words with their numbers. */
@@ -32,4 +36,40 @@ it.each<[string, readonly ListPage[], unknown[]]>([
 
 it('pages are typed from 1 and asked for from 0', () => {
   expect([pageOf(undefined), pageOf('1'), pageOf('3')]).toEqual([0, 0, 2]);
+});
+
+const { operations } = readContract(readFileSync(new URL('../../../spec/openapi.json', import.meta.url), 'utf8'));
+const PAGED = new Set(
+  operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'page')).map(({ method, path }) => `${method} ${path}`),
+);
+/** A newsroom whose every list is longer than a page, and has a thing of the name 1 in the others. */
+const answerTo = (route: string): unknown => {
+  if (PAGED.has(route)) return { data: [], number: 0, page: 0, size: 100, total: 1000 };
+  if (route === 'GET /time') return { epochMs: Date.UTC(2026, 2, 10, 15), zone: 'America/Sao_Paulo' };
+  return /\{|\/config$/.test(route) ? {} : [{ id: 1, name: '1', drawer: true }];
+};
+const answers: NonNullable<Parameters<typeof cli>[1]>['answers'] = new Proxy({}, { get: (_none, route: string) => () => answerTo(route) });
+
+it('every command that lists something offers the further pages, but those that go on to the last one [PAG-05]', async () => {
+  const offering: string[] = [];
+  const others: string[] = [];
+  for (const { name, load } of COMMANDS.filter((each) => /(list|search|deliveries|doubles)$/.test(each.name))) {
+    const command = await load();
+    const words = (command.arguments ?? []).filter(({ required }) => required).map(() => '1');
+    const { sent, err } = await cli([...name.split(' '), ...words], { answers });
+    if (!sent.some(({ route }) => PAGED.has(route))) continue;
+    const isOffered = /--page 2$/m.test(err) && (command.options ?? []).some(({ flags }) => flags.startsWith('--page'));
+    (isOffered ? offering : others).push(name);
+  }
+  expect(others).toEqual(['user list']);
+  expect(offering).toEqual(
+    expect.arrayContaining([
+      'job list',
+      'notice list',
+      'contact doubles',
+      'admin audit list',
+      'admin webhook deliveries',
+      'admin mail list',
+    ]),
+  );
 });

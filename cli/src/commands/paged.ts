@@ -16,16 +16,16 @@ export interface ListPage {
 }
 
 /**
- * Says on standard error which rows a list shows where it shows some of them (PAG-05), of several lists how many, and how the next ones are asked for, unless the
- * list has no further pages.
+ * Says on standard error which rows a list shows where it shows some of them (PAG-05), of several lists how many, and how the next ones are asked
+ * for.
  */
-export function tellRest({ show, t }: Pick<Context, 'show' | 't'>, pages: readonly ListPage[], hasNext = true): void {
+export function tellRest({ show, t }: Pick<Context, 'show' | 't'>, pages: readonly ListPage[]): void {
   const shown = pages.reduce((sum, { data }) => sum + data.length, 0);
   const total = pages.reduce((sum, page) => sum + page.total, 0);
   if (shown >= total) return;
   const of = t('list.of');
   const [page] = pages;
   const part = pages.length === 1 && shown > 0 ? pageTotal(page!.number, page!.size, total, of) : `${shown} ${of} ${total}`;
-  const isMore = hasNext && pages.some(({ number, size, total: all }) => (number + 1) * size < all);
+  const isMore = pages.some(({ number, size, total: all }) => (number + 1) * size < all);
   show.say(t(isMore ? 'list.part' : 'list.end', { part, next: (pages[0]?.number ?? 0) + 2 }));
 }

@@ -6,6 +6,7 @@ import { momentText } from '../../output/moment.ts';
 import { writeOutput } from '../files.ts';
 import { idOf, textOf } from '../input.ts';
 import { dateOf, dateWish } from '../lookup.ts';
+import { PAGE, pageOf, tellRest } from '../paged.ts';
 
 const LONGEST = 500;
 const FIELDS = ['id', 'at', 'userId', 'nickname', 'ip', 'act', 'entity', 'entityId', 'name', 'before', 'after', 'hash'] as const;
@@ -26,6 +27,7 @@ function wishOf({ options: { user, act, from, to } }: Input) {
   };
 }
 type Wish = ReturnType<typeof wishOf>;
+type ListWish = Wish & { readonly page: number };
 
 /** The filters as they are sent: without those that were not typed, and with the days that words stand for. */
 async function filterOf({ act, from, to, userId }: Wish, newsroom: Newsroom, context: Pick<Context, 'env'>) {
@@ -49,19 +51,20 @@ function changes({ before, after }: AuditEntry): string {
 }
 
 /** `lauda admin audit list`: lists administrative acts, the newest first. */
-export const auditList = defineCommand<Wish>({
+export const auditList = defineCommand<ListWish>({
   name: 'admin audit list',
   text: 'admin.audit.list.summary',
   examples: ['admin audit list', 'admin audit list --act users --from 2026-03-01', 'admin audit list --json at,nickname,act,before,after'],
-  options: OPTIONS,
+  options: [...OPTIONS, PAGE],
   fields: FIELDS,
-  parse: wishOf,
+  parse: (input) => ({ ...wishOf(input), page: pageOf(input.options.page) }),
   run: async (wish, context) => {
     const { env, show, locale, newsroom } = context;
     const room = await newsroom();
-    const { data } = await room.audit.filter({ ...(await filterOf(wish, room, context)), size: LONGEST }, { signal: env.signal });
+    const filter = await filterOf(wish, room, context);
+    const found = await room.audit.filter({ ...filter, page: wish.page, size: LONGEST }, { signal: env.signal });
     show.list<AuditEntry>(
-      data,
+      found.data,
       [
         { title: 'column.id', text: ({ id }) => String(id), align: 'right' },
         { title: 'column.date', text: ({ at }) => momentText(at, context) },
@@ -72,6 +75,7 @@ export const auditList = defineCommand<Wish>({
       ],
       'admin.audit.none',
     );
+    tellRest(context, [found]);
     return EXIT.ok;
   },
 });

@@ -4,7 +4,7 @@ import { type Context, defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { momentWords } from '../../output/moment.ts';
 import { withSaid } from '../../output/why.ts';
-import { tellRest } from '../paged.ts';
+import { PAGE, pageOf, tellRest } from '../paged.ts';
 
 const ASK_MS = 500;
 const RECENT = 50;
@@ -37,16 +37,17 @@ export const ldapShow = defineCommand<null>({
 });
 
 /** `lauda admin ldap search`: lists people of the directory by a text in their names, without importing anybody. */
-export const ldapSearch = defineCommand<string>({
+export const ldapSearch = defineCommand<{ filter: string; page: number }>({
   name: 'admin ldap search',
   text: 'admin.ldap.search.summary',
-  examples: ['admin ldap search silva', 'admin ldap search silva --fields username,synced'],
+  examples: ['admin ldap search silva', 'admin ldap search silva --fields username,synced', 'admin ldap search silva --page 2'],
   arguments: [{ name: 'TEXT', text: 'admin.ldap.search.text', required: true }],
+  options: [PAGE],
   fields: ['username', 'name', 'email', 'synced', 'disabled'],
-  parse: ({ arguments: [text] }) => text ?? '',
-  run: async (filter, context) => {
+  parse: ({ arguments: [text], options }) => ({ filter: text ?? '', page: pageOf(options.page) }),
+  run: async ({ filter, page }, context) => {
     const { env, show, t, newsroom } = context;
-    const found = await (await newsroom()).ldap.filter({ filter, size: 100 }, { signal: env.signal });
+    const found = await (await newsroom()).ldap.filter({ filter, page, size: 100 }, { signal: env.signal });
     const stateOf = ({ synced, disabled }: LdapUser): string =>
       [synced && t('admin.ldap.synced'), disabled && t('admin.ldap.disabled')].filter(Boolean).join(', ');
     show.list<LdapUser>(
@@ -59,7 +60,7 @@ export const ldapSearch = defineCommand<string>({
       ],
       'entry.list.none',
     );
-    tellRest(context, [found], false);
+    tellRest(context, [found]);
     return EXIT.ok;
   },
 });

@@ -6,7 +6,7 @@ import { EXIT } from '../../exit.ts';
 import { momentText } from '../../output/moment.ts';
 import { withSaid } from '../../output/why.ts';
 import { choiceOf, idOf, textOf } from '../input.ts';
-import { tellRest } from '../paged.ts';
+import { PAGE, pageOf, tellRest } from '../paged.ts';
 
 const LONGEST = 200;
 const FIELDS = [
@@ -28,16 +28,19 @@ const whyText = ({ failure, said }: Mail, { locale, show }: Context): string =>
   failure === null ? '' : show.word(withSaid(messageText(MAIL_FAILURES[failure], locale), said), failure);
 
 /** `lauda admin mail list`: lists the mail that waits to be sent or was, the newest first. */
-export const adminMailList = defineCommand<MailState | undefined>({
+export const adminMailList = defineCommand<{ state: MailState | undefined; page: number }>({
   name: 'admin mail list',
   text: 'admin.mail.list.summary',
-  examples: ['admin mail list', 'admin mail list --state failed --json id,subject,said'],
-  options: [{ flags: '-s, --state <state>', text: 'admin.mail.list.state', choices: MAIL_STATES }],
+  examples: ['admin mail list', 'admin mail list --state failed --json id,subject,said', 'admin mail list --page 2'],
+  options: [{ flags: '-s, --state <state>', text: 'admin.mail.list.state', choices: MAIL_STATES }, PAGE],
   fields: FIELDS,
-  parse: ({ options: { state } }) => (state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', MAIL_STATES)),
-  run: async (state, context) => {
+  parse: ({ options: { state, page } }) => ({
+    state: state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', MAIL_STATES),
+    page: pageOf(page),
+  }),
+  run: async ({ state, page }, context) => {
     const { env, show, t, newsroom } = context;
-    const found = await (await newsroom()).mails.list({ size: LONGEST, ...(state && { state }) }, { signal: env.signal });
+    const found = await (await newsroom()).mails.list({ page, size: LONGEST, ...(state && { state }) }, { signal: env.signal });
     show.list<Mail>(
       found.data,
       [
@@ -51,7 +54,7 @@ export const adminMailList = defineCommand<MailState | undefined>({
       ],
       'admin.mail.list.none',
     );
-    tellRest(context, [found], false);
+    tellRest(context, [found]);
     return EXIT.ok;
   },
 });

@@ -8,6 +8,7 @@ import { EXIT } from '../../exit.ts';
 import { momentText } from '../../output/moment.ts';
 import { idsOf, textOf } from '../input.ts';
 import { oneNamed } from '../named.ts';
+import { PAGE, pageOf, tellRest } from '../paged.ts';
 
 const WEBHOOK = { name: 'WEBHOOK', text: 'entry.entry', required: true } as const;
 const LONGEST = 200;
@@ -78,21 +79,22 @@ function answerText({ status, failure }: WebhookDelivery, { show, locale }: Cont
 }
 
 /** `lauda admin webhook deliveries`: lists the deliveries of a webhook, sent and waiting, the newest first. */
-export const webhookDeliveries = defineCommand<string>({
+export const webhookDeliveries = defineCommand<{ name: string; page: number }>({
   name: 'admin webhook deliveries',
   text: 'admin.webhook.deliveries.summary',
   examples: ['admin webhook deliveries Site', 'admin webhook deliveries 3 --json id,state,attempts,status,said'],
   arguments: [WEBHOOK],
   fields: ['id', 'webhookId', 'n', 'topic', 'action', 'state', 'attempts', 'status', 'failure', 'said', 'created', 'due', 'delivered'],
-  parse: ({ arguments: [name] }) => name!,
-  run: async (name, context) => {
+  options: [PAGE],
+  parse: ({ arguments: [name], options }) => ({ name: name!, page: pageOf(options.page) }),
+  run: async ({ name, page }, context) => {
     const { env, show, locale, newsroom } = context;
     const word = (key: string, code: string): string => show.word(upkeepText(key, locale) ?? code, code);
     const room = await newsroom();
     const { id } = await webhookNamed(room, name);
-    const { data } = await room.webhooks.deliveries.list(id, { size: LONGEST }, { signal: env.signal });
+    const found = await room.webhooks.deliveries.list(id, { page, size: LONGEST }, { signal: env.signal });
     show.list<WebhookDelivery>(
-      data,
+      found.data,
       [
         { title: 'column.id', text: (one) => String(one.id), align: 'right' },
         { title: 'column.date', text: ({ created }) => momentText(created, context) },
@@ -108,6 +110,7 @@ export const webhookDeliveries = defineCommand<string>({
       ],
       'admin.webhook.none',
     );
+    tellRest(context, [found]);
     return EXIT.ok;
   },
 });

@@ -4,22 +4,25 @@ import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { momentText } from '../../output/moment.ts';
 import { choiceOf, textOf } from '../input.ts';
-import { tellRest } from '../paged.ts';
+import { PAGE, pageOf, tellRest } from '../paged.ts';
 import { doneText, JOB_FIELDS, reasonText, stateText, workText } from './words.ts';
 
 const LONGEST = 100;
 
 /** `lauda job list`: lists the background jobs of the server, the newest first. */
-export const jobList = defineCommand<JobState | undefined>({
+export const jobList = defineCommand<{ state: JobState | undefined; page: number }>({
   name: 'job list',
   text: 'job.list.summary',
-  examples: ['job list', 'job list --state failed --fields id,error'],
-  options: [{ flags: '-s, --state <state>', text: 'job.list.state', choices: JOB_STATES }],
+  examples: ['job list', 'job list --state failed --fields id,error', 'job list --page 2'],
+  options: [{ flags: '-s, --state <state>', text: 'job.list.state', choices: JOB_STATES }, PAGE],
   fields: JOB_FIELDS,
-  parse: ({ options: { state } }) => (state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', JOB_STATES)),
-  run: async (state, context) => {
+  parse: ({ options: { state, page } }) => ({
+    state: state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', JOB_STATES),
+    page: pageOf(page),
+  }),
+  run: async ({ state, page }, context) => {
     const { env, show, newsroom } = context;
-    const found = await (await newsroom()).jobs.list({ size: LONGEST, ...(state && { state }) }, { signal: env.signal });
+    const found = await (await newsroom()).jobs.list({ page, size: LONGEST, ...(state && { state }) }, { signal: env.signal });
     show.list<Job>(
       found.data,
       [
@@ -33,7 +36,7 @@ export const jobList = defineCommand<JobState | undefined>({
       ],
       'job.list.none',
     );
-    tellRest(context, [found], false);
+    tellRest(context, [found]);
     return EXIT.ok;
   },
 });
