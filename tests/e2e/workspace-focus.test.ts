@@ -203,7 +203,10 @@ describe('the keyboard after every verb', () => {
       for (const key of before) await page.keyboard.press(key);
       const left = page.url();
       const leads = to ?? (CASES[id] === ELSEWHERE && ((url: URL) => url.href !== left));
-      if (leads) await page.evaluate(() => document.querySelectorAll('#work :is([role=grid], :focus)').forEach((each) => each.setAttribute('data-left', '')));
+      if (leads)
+        await page.evaluate(() => {
+          for (const each of document.querySelectorAll('#work :is([role=grid], :focus)')) each.setAttribute('data-left', '');
+        });
       await run(id, CASES[id]);
       if (leads) {
         await page.waitForURL(leads);
