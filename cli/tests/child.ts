@@ -13,7 +13,8 @@ export interface Running {
   /** What it printed so far. */
   readonly out: () => string;
   readonly err: () => string;
-  interrupt(): void;
+  /** Sends Ctrl-C, or another signal. */
+  interrupt(signal?: 'SIGINT' | 'SIGTERM'): void;
   /** Stops reading, as `| head` does. */
   hangUp(): void;
 }
@@ -39,7 +40,7 @@ export function start(args: readonly string[], variables: Readonly<Record<string
     ended,
     out: () => said.out,
     err: () => said.err,
-    interrupt: () => void child.kill('SIGINT'),
+    interrupt: (signal = 'SIGINT') => void child.kill(signal),
     hangUp: () => void child.stdout.destroy(),
   };
 }

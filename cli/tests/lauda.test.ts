@@ -176,7 +176,7 @@ describe('exit codes of a real server', () => {
 describe('the launcher', () => {
   it('passes arguments, standard input and the exit code through, and shows no warning of its own', async () => {
     const told = await lauda('exit-codes');
-    expect([told.code, told.out.split('\n').length, told.err]).toEqual([0, 9, '']);
+    expect([told.code, told.out.split('\n').length, told.err]).toEqual([0, 10, '']);
   });
 
   it('stops quietly when the reader goes away', async () => {

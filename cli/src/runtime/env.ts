@@ -1,7 +1,9 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addAbortSignal } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Newsroom } from '@lauda/sdk';
 import { configPath } from '../config/path.ts';
 import type { Connection, Env } from '../env.ts';
 import { ask } from './ask.ts';
@@ -11,6 +13,10 @@ import { openEditor } from './editor.ts';
 // In the repository the contract lies in spec/; a published package carries a copy beside its code.
 const CONTRACTS = [new URL('../../../spec/openapi.json', import.meta.url), new URL('./openapi.json', import.meta.url)];
 
+/** The calls that give back what a command took: they leave after an interruption, too. */
+const GIVES_BACK: ReadonlySet<string> = new Set(['DELETE /locks/{id}', 'DELETE /tokens/{id}', 'POST /logout']);
+const GIVE_BACK_MS = 2_000;
+
 /** Makes the effects of the running process. */
 export function processEnv(signal: AbortSignal): Env {
   const variables = process.env;
@@ -18,7 +24,7 @@ export function processEnv(signal: AbortSignal): Env {
   return {
     out: outputOf(variables),
     err: { write: (text) => void process.stderr.write(text) },
-    input: { isTTY: process.stdin.isTTY === true, read: readAll },
+    input: { isTTY: process.stdin.isTTY === true, read: () => readAll(signal) },
     variables,
     config: configOnDisk(configPath(variables, homedir(), process.platform)),
     signal,
@@ -37,10 +43,11 @@ export function processEnv(signal: AbortSignal): Env {
     },
     wait: (milliseconds) => pause(milliseconds, undefined, { signal }).catch(() => undefined),
     now: () => Date.now(),
-    fetch: (...args) => globalThis.fetch(...args),
+    fetch: (url, init) => globalThis.fetch(url, { ...init, signal: AbortSignal.any([signal, ...(init?.signal ? [init.signal] : [])]) }),
     contract: firstReadable,
     connect: async (connection) => {
       const newsroom = await connect(connection);
+      stopBy(newsroom.transport, signal);
       opened.push(newsroom);
       return newsroom;
     },
@@ -64,15 +71,33 @@ function outputOf(variables: Env['variables']): Env['out'] {
   };
 }
 
-async function readAll(): Promise<Uint8Array> {
+async function readAll(signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+  for await (const chunk of addAbortSignal(signal, process.stdin)) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }
 
 async function connect({ url, urls, token, locale, onResponse }: Connection) {
   const { Newsroom } = await import('@lauda/sdk');
   return new Newsroom({ url, urls, locale, onResponse, ...(token ? { token } : {}) });
+}
+
+/** Has an interruption cancel every call that runs and refuse every later one; only what was taken is given back, within a short time. */
+function stopBy(transport: Newsroom['transport'], stop: AbortSignal): void {
+  const send = transport.send.bind(transport);
+  const giveBack: typeof send = (route, args) => send(route, args, { signal: AbortSignal.timeout(GIVE_BACK_MS), retries: 0 });
+  transport.send = async (route, args, options) => {
+    if (stop.aborted && GIVES_BACK.has(route)) return giveBack(route, args);
+    try {
+      return await send(route, args, { ...options, signal: AbortSignal.any([stop, ...(options?.signal ? [options.signal] : [])]) });
+    } catch (error) {
+      const { path, query } = args;
+      // The server may have given the lock before the call was cancelled; the caller does not know that it has it.
+      if (stop.aborted && query?.lock === true)
+        await giveBack('DELETE /locks/{id}', { path, query: { window: query.window } }).catch(() => undefined);
+      throw error;
+    }
+  };
 }
 
 async function firstReadable(): Promise<string | undefined> {

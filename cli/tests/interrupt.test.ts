@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PATIENCE } from '@lauda/testing';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { start } from './child.ts';
+
+let server: Server;
+let folder: string;
+let variables: Readonly<Record<string, string>>;
+let asked: string[] = [];
+/** The calls that are answered, in a test that needs some; the rest waits for ever. */
+let answers: Readonly<Record<string, unknown>> = {};
+
+beforeAll(async () => {
+  server = createServer(({ method, url }, response) => {
+    const line = `${method} ${url}`;
+    asked.push(line);
+    const answer = Object.entries(answers).find(([route]) => line.startsWith(route))?.[1];
+    if (answer !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  folder = await mkdtemp(join(tmpdir(), 'lauda-interrupt-'));
+  await writeFile(join(folder, 'order.csv'), 'block;slug\nI;A\n');
+  await writeFile(join(folder, 'text.txt'), 'x');
+  variables = {
+    LAUDA_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    LAUDA_TOKEN: 'lauda_x',
+    LAUDA_CONFIG: join(folder, 'config.json'),
+    LANG: 'en_US.UTF-8',
+  };
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  asked = [];
+  answers = {};
+});
+
+/** Starts a line, interrupts it once it waits for the server, and answers how it ended. */
+async function interrupted(line: string, { signal = 'SIGINT', until = '' }: { signal?: 'SIGINT' | 'SIGTERM'; until?: string } = {}) {
+  const running = start(
+    line.split(' ').map((word) => (/\.(csv|txt)$/.test(word) ? join(folder, word) : word)),
+    variables,
+  );
+  const waits = vi.waitFor(() => expect(asked.some((each) => each.startsWith(until))).toBe(true), PATIENCE);
+  // A line that ends by itself is told as it ended.
+  await Promise.race([waits, running.ended]);
+  running.interrupt(signal);
+  return running.ended;
+}
+
+it.each([
+  'job list',
+  'lock list',
+  'user list',
+  'rundown list',
+  'rundown view 5',
+  'guideline view 5',
+  'rundown create 5',
+  'round create Ronda',
+  'program create Jornal',
+  'guideline edit 5 --slug A',
+  'program edit 5 --name Jornal',
+  'lock take-over 5 --yes',
+  'rundown import order.csv -p 5',
+  'rundown export 5',
+  'contact export out.csv',
+  'admin settings show mail',
+  'api time.get',
+  'auth status',
+])('ends by one Ctrl-C while the server does not answer: lauda %s', async (line) => {
+  expect(await interrupted(line)).toEqual({ code: 130, out: '', err: 'interrupted\n' });
+});
+
+it('ends with 143 where the system ends it', async () => {
+  expect(await interrupted('lock list', { signal: 'SIGTERM' })).toEqual({ code: 143, out: '', err: 'interrupted\n' });
+});
+
+it.each([
+  'story edit 7 --file text.txt',
+  'guideline edit 7 --slug A',
+  'reportage edit 7 --slug A',
+])('gives the lock back that it took, or may have got: lauda %s', async (line) => {
+  const [noun] = line.split(' ');
+  const path = { story: '/api/stories/7', guideline: '/api/assignments/7', reportage: '/api/news_reports/7' }[noun!]!;
+  const document = { id: 7, slug: 'A', date: '2026-11-21', textVersion: 1, version: 1, sections: {} };
+  // While the lock is asked for, and while the document is saved under it.
+  const asking = [{}, `GET ${path}`] as const;
+  const saving = [{ [`GET ${path}`]: document }, 'PUT /api/'] as const;
+  for (const [known, until] of noun === 'story' ? [asking] : [asking, saving]) {
+    asked = [];
+    answers = { ...known, 'DELETE /api/locks/7': {} };
+    const told = await interrupted(line, { until });
+    expect([told, asked.at(-1)]).toEqual([
+      { code: 130, out: '', err: 'interrupted\n' },
+      expect.stringMatching(/^DELETE \/api\/locks\/7\?window=/),
+    ]);
+  }
+});
+
+it('does not wait for ever for a server that takes no lock back either', async () => {
+  const began = Date.now();
+  expect((await interrupted('guideline edit 7 --slug A', { until: 'GET /api/assignments/7' })).code).toBe(130);
+  expect(Date.now() - began).toBeLessThan(20_000);
+});
