@@ -29,6 +29,7 @@ const CASES: readonly (readonly [readonly string[], readonly string[]])[] = [
     ['list', 'release', 'take-over'],
   ],
   [['--profile', 'a'], ['air']],
+  [['--profile', 'AI'], ['air']],
   [
     ['rundown', 'import', 'a.csv', '--mode', ''],
     ['append', 'create', 'replace'],
@@ -44,7 +45,7 @@ const SHELLS: Readonly<Record<string, (words: readonly string[]) => readonly str
   ],
   zsh: (words) => [
     '-fc',
-    `compdef() { :; }; compadd() { shift; print -rl -- "$@"; }; source <(lauda completion zsh); words=(lauda "$@"); CURRENT=$#words; _lauda`,
+    `compdef() { :; }; compadd() { while [[ $1 != -- ]]; do shift; done; shift; print -rl -- "$@"; }; source <(lauda completion zsh); words=(lauda "$@"); CURRENT=$#words; _lauda`,
     'zsh',
     ...words,
   ],

@@ -12,7 +12,8 @@ complete -o default -F _lauda lauda
 _lauda() {
   local -a found
   found=("\${(@f)$(lauda completion words -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
-  if [[ -n "\${found[1]}" ]]; then compadd -- "\${found[@]}"; else _files; fi
+  # The program finds names in any case; zsh would leave out what is written otherwise.
+  if [[ -n "\${found[1]}" ]]; then compadd -M 'm:{[:lower:][:upper:]}={[:upper:][:lower:]}' -- "\${found[@]}"; else _files; fi
 }
 compdef _lauda lauda
 `,
