@@ -16,10 +16,27 @@ export interface ItemRow extends Omit<Item, 'date' | 'embargo'> {
 for (const type of ['facebook', 'rss', 'twitter'] as const)
   searched([type], { table: 'agency_item', key: ['id'], where: `type = '${type}'` });
 
-export const ITEM_COLUMNS = `i.id::text as id, i.type, i.title, i.text, i.link, i.author, i.date, i.image_url as "imageUrl", i.embargo, i.withdrawn,
-  coalesce(f.name, p.name, u.name, l.name) as source, coalesce(f.id, p.id, u.id) as "sourceId", l.id as "listId"`;
-export const ITEM_FROM = `agency_item i join agency_source s on s.id = i.source_id left join rss_feed f on f.id = s.rss_feed_id
-  left join facebook_page p on p.id = s.facebook_page_id left join twitter_user u on u.id = s.twitter_user_id left join twitter_list l on l.id = s.twitter_list_id`;
+const TABLES: Readonly<Record<LaneType, readonly (readonly [name: string, table: string])[]>> = {
+  rss: [['f', 'rss_feed']],
+  facebook: [['p', 'facebook_page']],
+  twitter: [
+    ['u', 'twitter_user'],
+    ['l', 'twitter_list'],
+  ],
+};
+/** SQL: the columns of items of some types, and their tables: of a single type only those that name its sources, as each is planned. */
+export function itemsOf(...types: readonly LaneType[]): { readonly columns: string; readonly from: string } {
+  const tables = types.flatMap((type) => TABLES[type]);
+  const each = (column: string, of = tables): string => of.map(([name]) => `${name}.${column}`).join(', ');
+  const single = tables.filter(([name]) => name !== 'l');
+  return {
+    columns: `i.id::text as id, i.type, i.title, i.text, i.link, i.author, i.date, i.image_url as "imageUrl", i.embargo, i.withdrawn,
+      coalesce(${each('name')}) as source, coalesce(${each('id', single)}) as "sourceId", ${single.length < tables.length ? 'l.id' : 'null::bigint'} as "listId"`,
+    from: `agency_item i join agency_source s on s.id = i.source_id
+      ${tables.map(([name, table]) => `left join ${table} ${name} on ${name}.id = s.${table}_id`).join(' ')}`,
+  };
+}
+export const { columns: ITEM_COLUMNS, from: ITEM_FROM } = itemsOf('rss', 'facebook', 'twitter');
 export const NEWEST = 'i.date desc, i.id desc';
 
 /** Converts a row to the entity, in the zone of the branch. */

@@ -4,11 +4,11 @@ import type * as z from 'zod';
 import { collection } from '../collections/collection.ts';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
-import { all, type Queryable } from '../storage/change.ts';
+import { all, one, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { Where } from '../storage/where.ts';
-import { ITEM_COLUMNS, ITEM_FROM, type Item, type ItemRow, itemOf, NEWEST } from './items.ts';
+import { type Item, type ItemRow, itemOf, itemsOf, NEWEST } from './items.ts';
 
 type Lane = z.output<typeof AgencyLane>;
 type LaneFields = Pick<Lane, 'type' | 'term' | 'sourcesIds' | 'listsIds'>;
@@ -50,6 +50,18 @@ const sourcesIn = (type: Lane['type'], ids: string): string => {
   return `array(select s.id from agency_source s where s.type = '${type}' and (s.${SOURCES[type]}_id = ${among('sources')} or s.twitter_list_id = ${among('lists')}))`;
 };
 
+/** SQL of each type: a lane as items are looked for, with its sources, or null for all of them. */
+const ASKED = (['rss', 'facebook', 'twitter'] as const).map((type) => {
+  const ofLane = `select s.id from agency_source s where s.type = l.type and (s.${SOURCES[type]}_id = any(l.sources_ids) or s.twitter_list_id = any(l.lists_ids))`;
+  const text = `select l.term, case when cardinality(l.sources_ids || l.lists_ids) > 0 then array(${ofLane}) end as sources from agency_lane l where l.id = $1 and l.type = '${type}'`;
+  return [type, { name: `agency_lane_${type}`, text }] as const;
+});
+const ASKED_OF = new Map(ASKED);
+interface AskedLane {
+  readonly term: string | null;
+  readonly sources: readonly number[] | null;
+}
+
 const isOfSome = ({ sourcesIds, listsIds }: LaneFields): boolean => sourcesIds.length > 0 || listsIds.length > 0;
 const idsOf = ({ sourcesIds, listsIds }: LaneFields): string => JSON.stringify({ sources: sourcesIds, lists: listsIds });
 
@@ -60,7 +72,7 @@ function itemsWhere(
   ids?: string,
   values: readonly unknown[] = [],
 ): Where {
-  const where = new Where([`i.type = '${type}'`, ...(ids ? [`i.source_id = any(${sourcesIn(type, ids)})`] : [])], values);
+  const where = new Where([`i.type = '${type}'`, ...(ids ? [`i.source_id = any(${ids})`] : [])], values);
   for (const term of terms) where.and(term?.trim() ? likeText(plainText(term.trim())) : undefined, (sought) => `i.search like ${sought}`);
   return where;
 }
@@ -71,14 +83,15 @@ export async function filterItems(
   query: PageQuery & { readonly term?: string | undefined; readonly laneId?: number | undefined },
   { pool, settings }: Context,
 ): Promise<PageResult<Item>> {
-  const lane = query.laneId === undefined ? undefined : await laneCollection.load(pool, query.laneId);
-  if (lane && lane.type !== type) throw new Problem('not_found');
-  const ofSome = lane && isOfSome(lane) ? lane : undefined;
-  const { text, values } = itemsWhere(type, [query.term, lane?.term], ofSome && '$1', ofSome && [idsOf(ofSome)]);
+  const lane = query.laneId === undefined ? undefined : await one<AskedLane>(pool, ASKED_OF.get(type)!, [query.laneId]);
+  if (query.laneId !== undefined && !lane) throw new Problem('not_found');
+  // Given as values: of sources that are looked for within the statement the database does not know how few they are, and reads every item to count.
+  const sources = lane?.sources;
+  const { text, values } = itemsWhere(type, [query.term, lane?.term], sources ? '$1::bigint[]' : undefined, sources ? [sources] : []);
   const found = { in: 'agency_item i', by: 'i.id' };
   return pageOf<ItemRow & object, Item>(
     pool,
-    { columns: ITEM_COLUMNS, from: ITEM_FROM, where: text, values, order: NEWEST, found },
+    { ...itemsOf(type), where: text, values, order: NEWEST, found },
     query,
     itemOf(settings.zone),
   );
@@ -92,14 +105,15 @@ async function withItems(lanes: readonly Lane[], size: number, { pool, settings 
   for (const [first, ...others] of alike.values()) {
     const lane = first!;
     const group = [lane, ...others];
-    const { text, values } = itemsWhere(lane.type, [lane.term], isOfSome(lane) ? 'asked.ids' : undefined, [
+    const { text, values } = itemsWhere(lane.type, [lane.term], isOfSome(lane) ? sourcesIn(lane.type, 'asked.ids') : undefined, [
       group.map(({ id }) => id),
       group.map(idsOf),
     ]);
+    const { columns, from } = itemsOf(lane.type);
     const rows = await all<ItemRow & { laneId: number }>(
       pool,
-      `select asked.id as "laneId", ${ITEM_COLUMNS} from unnest($1::bigint[], $2::text[]) asked (id, ids)
-        cross join lateral (select i.id from agency_item i where ${text} order by ${NEWEST} limit ${size}) newest, ${ITEM_FROM}
+      `select asked.id as "laneId", ${columns} from unnest($1::bigint[], $2::text[]) asked (id, ids)
+        cross join lateral (select i.id from agency_item i where ${text} order by ${NEWEST} limit ${size}) newest, ${from}
         where i.id = newest.id order by asked.id, ${NEWEST}`,
       values,
     );
