@@ -29,8 +29,9 @@ export const viewerValues = ({ userId, groups }: ViewerScope): [number, readonly
 const closed = (groups: string): string =>
   `array(select closed.id from program closed where cardinality(closed.groups) > 0 and not closed.groups && ${groups}::bigint[])`;
 
-/** SQL: true when one of the programs is open to the groups, or when there are no programs (PERM-11). */
-export const openTo = (programs: string, groups = '$2'): string => `(cardinality(${programs}) = 0 or not ${programs} <@ ${closed(groups)})`;
+/** SQL: true when one of the programs, which are never null, is open to the groups, or when there are no programs (PERM-11). */
+// Said once, since what reads the programs of a document of any kind is planned as often as it is said.
+export const openTo = (programs: string, groups = '$2'): string => `((nullif(${programs}, '{}') <@ ${closed(groups)}) is not true)`;
 
 /** SQL: true when the privacy of document `d` lets the user see it (PERM-08, 09): as its owner or by sharing; programs are checked separately. */
 export const seenByPrivacy = (user: string): string => `(not d.private or d.owner_id = ${user} or ${user} = any(d.allowed_ids))`;

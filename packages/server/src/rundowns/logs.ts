@@ -1,6 +1,6 @@
 import { type ChangeEvent, lastInstant, plainText } from '@lauda/domain';
 import type { Context } from '../context.ts';
-import { demandProgram, seen, viewerValues } from '../documents/sight.ts';
+import { demandOpen, seen, viewerValues } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
 import { likeText, pageOf } from '../storage/paging.ts';
@@ -31,14 +31,21 @@ interface LogQuery {
 }
 
 const TABLES = 'rundown_log l join person p on p.id = l.user_id left join document d on d.id = l.document_id';
+// The documents of a log are stories.
+const OF_STORY = 'array(select s.program_id from story s where s.document_id = d.id)';
 // The filter must not match lines of hidden stories: trying letter by letter would reveal their slugs.
-const HIDDEN = `(d.id is not null and not ${seen()})`;
+const HIDDEN = `(d.id is not null and not ${seen(OF_STORY)})`;
+
+const OF_RUNDOWN = {
+  name: 'groups_of_rundown',
+  text: 'select p.groups from rundown r join program p on p.id = r.program_id where r.id = $1',
+};
 
 /** Lists the log of a rundown, newest first; of a private story only that it changed. */
 export async function logsOf(id: number, query: LogQuery, { pool, caller, settings: { zone } }: Context) {
-  const rundown = await one<{ program_id: number }>(pool, 'select program_id from rundown where id = $1', [id]);
-  if (!rundown) throw new Problem('not_found');
-  await demandProgram(pool, rundown.program_id, caller);
+  const program = await one<{ groups: number[] }>(pool, OF_RUNDOWN, [id]);
+  if (!program) throw new Problem('not_found');
+  demandOpen(program, caller);
   // Declares the types of both parameters, since the counting statement uses neither.
   const where = new Where(['$1::bigint is not null', '($2::bigint[] is null or true)'], viewerValues(caller))
     .and(id, (of) => `l.rundown_id = ${of}`)
