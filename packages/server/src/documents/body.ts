@@ -19,7 +19,7 @@ export interface BodyRow extends JsonRow {
 /** The definition of a kind whose content is one jsonb body; fields used by filters or references have columns. */
 export interface BodySpec<E, F extends keyof E & string>
   extends Pick<RowsSpec<BodyRow, object>, 'kind' | 'targets' | 'listed' | 'choosing'>,
-    Pick<RowsSpec<BodyRow, E>, 'limit'> {
+    Pick<RowsSpec<BodyRow, E>, 'limit' | 'names'> {
   readonly table: string;
   readonly entity: Shaped<E>;
   readonly patchable: readonly F[];
@@ -31,8 +31,6 @@ export interface BodySpec<E, F extends keyof E & string>
   readonly given?: { readonly [K in keyof E & string]?: string };
   /** Fields stored in other tables: the SQL of each. */
   readonly elsewhere?: { readonly [K in keyof E & string]?: string };
-  /** Columns of a row that are no field: the SQL of each. */
-  readonly beside?: Readonly<Record<string, string>>;
   /** Refuses invalid combinations and answers the derived fields. */
   readonly complete?: (tx: Change, next: Partial<E>, before?: Partial<E>) => Promise<Partial<E>>;
   /** Lists with numbered entries: an entry without a number gets the next. */
@@ -78,14 +76,15 @@ export function bodyDocuments<E extends object, F extends keyof E & string>(spec
     targets,
     columns: [
       'd.id, d.uuid, d.version, d.text_version, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.slug, d.date, d.changed_at, p.nickname as author, t.body',
-      ...[...read, ...Object.entries(spec.beside ?? {})].map(([field, sql]) => `${sql} as "${field}"`),
+      ...read.map(([field, sql]) => `${sql} as "${field}"`),
       ...(programs === NONE ? [`${NONE} as "programsIds"`] : []),
     ].join(', '),
     tables: `${table} t join document d on d.id = t.document_id join person p on p.id = d.changed_by`,
     joined: `${table} t`,
     programs,
     ofProgram: (place) => `${programs} @> array[${place}::bigint]`,
-    opened: (closed) => `(cardinality(${programs}) = 0 or not ${programs} <@ ${closed}::bigint[])`,
+    ...(programs === NONE ? {} : { opened: (closed) => `(cardinality(${programs}) = 0 or not ${programs} <@ ${closed}::bigint[])` }),
+    ...(spec.names ? { names: spec.names } : {}),
     ...(spec.listed ? { listed: spec.listed } : {}),
     ...(spec.choosing ? { choosing: spec.choosing } : {}),
     ...(spec.limit ? { limit: spec.limit } : {}),

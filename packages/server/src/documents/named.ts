@@ -1,5 +1,6 @@
 import { can, type DocumentKind, READ_ROLE } from '@lauda/domain';
 import type { Caller } from '../caller.ts';
+import { one, type Queryable } from '../storage/change.ts';
 import { programsOf } from '../storage/programs.ts';
 import { isSeen, type PrivateRow } from './sight.ts';
 
@@ -21,6 +22,28 @@ export const namedDocuments = (ids: string): string => `(select coalesce(json_ag
     case when not exists (select 1 from unnest(np.ids) x(id) left join program g on g.id = x.id where g.id is null or cardinality(g.groups) = 0)
       and cardinality(np.ids) > 0 then array(select unnest(g.groups) from program g where g.id = any(np.ids)) end)), '[]')
   from public.document n cross join lateral (select ${programsOf('n.id', 'n.kind')} as ids) np where n.id = any(${ids}))`;
+
+// Prepared, since planning takes longer than reading.
+const BY_IDS = { name: 'named_documents', text: `select ${namedDocuments('$1::bigint[]')} as named` };
+/** Reads the documents with some ids; those removed for good are missing. */
+export const readNamed = async (db: Queryable, ids: readonly number[]): Promise<readonly NamedDocument[]> =>
+  ids.length === 0 ? [] : (await one<{ named: NamedDocument[] }>(db, BY_IDS, [ids]))!.named;
+
+/** A row of a list, of a kind that names documents with their ids. */
+interface NamingRow {
+  readonly names?: readonly (number | null)[];
+}
+const idsIn = ({ names }: NamingRow): number[] => (names ?? []).filter((id) => id !== null);
+/**
+ * Unwraps the rows of a list and adds what decides who reads the documents they name. It is asked for afterwards, where there are any: to plan it within
+ * the statement of a page takes longer than to read the page.
+ */
+export async function withNamed<R extends object>(db: Queryable, wrapped: readonly { readonly row: R & NamingRow }[]): Promise<R[]> {
+  const rows = wrapped.map(({ row }) => row);
+  if (!rows[0]?.names) return rows;
+  const found = new Map((await readNamed(db, [...new Set(rows.flatMap(idsIn))])).map((document) => [document.id, document]));
+  return rows.map((row) => ({ ...row, named: idsIn(row).flatMap((id) => found.get(id) ?? []) }));
+}
 
 /** Tells whether somebody may read a named document: its kind, its privacy and one of its programs are open to them. */
 export const mayRead = (document: NamedDocument, reader: Reader): boolean =>

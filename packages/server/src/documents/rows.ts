@@ -8,7 +8,7 @@ import { searched } from '../storage/search.ts';
 import type { Where } from '../storage/where.ts';
 import { beforeOf } from './before.ts';
 import { changedFields, demandNoneLocked, TOUCH, type Touch, touchValues } from './core.ts';
-import type { Reader } from './named.ts';
+import { namedDocuments, type Reader, withNamed } from './named.ts';
 import { closedPrograms, isSeen, listed, openTo, seen, type ViewerScope, viewerValues } from './sight.ts';
 import { registerLoader } from './summaries.ts';
 import { freeLocks } from './unlock.ts';
@@ -57,10 +57,12 @@ export interface RowsSpec<Row extends JsonRow, E> {
   readonly tables: string;
   /** SQL: the kind's table with its programs, joined to `document d`. */
   readonly joined: string;
-  /** SQL: its programs, whether one of them is a given one, and whether one is not closed. */
+  /** SQL: its programs, whether one of them is a given one, and whether one is not closed; the last is absent for a kind without programs. */
   readonly programs: string;
   readonly ofProgram: (place: string) => string;
-  readonly opened: (closed: string) => string;
+  readonly opened?: (closed: string) => string;
+  /** SQL: the ids of the documents that a row names, and by which `limit` leaves out those the viewer may not read. */
+  readonly names?: string;
   /** The entity with every field. */
   readonly whole: (row: Row, zone: string) => E;
   /** The public part of a private document; absent: others do not see it at all. */
@@ -87,13 +89,13 @@ searched(['documents'], { table: 'document', key: ['id'] });
 
 /** Makes reading, announcing, trashing and restoring of a kind's documents, always limited to what each viewer may see. */
 export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSpec<Row, E>) {
-  const { kind, columns, tables, programs, whole, hidden } = spec;
+  const { kind, columns, tables, programs, names, whole, hidden, opened } = spec;
   const topic = KIND_TOPIC[kind];
   searched(spec.targets, { table: 'document', key: ['id'], where: `kind = '${kind}'` });
-  const own = `d.kind = '${kind}'`;
   const FOUND_BY_PROGRAM = `document d join ${spec.joined} on ${spec.joined.split(' ')[1]}.document_id = d.id`;
-  const select = (where: string, tail = ''): string =>
-    `select row_to_json(x) as row from (select ${columns} from ${tables} where ${own} and ${where} ${tail}) x`;
+  const [LISTED, WHOLE] = names ? [`${columns}, ${names} as names`, `${columns}, ${namedDocuments(names)} as named`] : [columns, columns];
+  const select = (where: string, tail = '', of = WHOLE): string =>
+    `select row_to_json(x) as row from (select ${of} from ${tables} where d.kind = '${kind}' and ${where} ${tail}) x`;
   // Prepared statements, since planning took longer than reading a story.
   const BY_IDS = { name: `${kind}_by_ids`, text: select('d.id = any($1)') };
   // The kind's table was written before; this updates the document row and reads both.
@@ -106,7 +108,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   };
   const entity = (row: Row, viewer: Viewer): E => (!hidden || isSeen(row, viewer) ? seenWhole(row, viewer) : hidden(row));
   const where = async (db: Queryable, condition: string, values: unknown[], tail?: string): Promise<Row[]> =>
-    (await all<{ row: Row }>(db, select(condition, tail), values)).map(({ row }) => row);
+    withNamed(db, await all<{ row: Row }>(db, select(condition, tail, LISTED), values));
   /** Reads documents in the order of the ids; missing ones are left out. */
   const byIds = async (db: Queryable, ids: readonly number[]): Promise<Row[]> => {
     const found = new Map((await all<{ row: Row }>(db, BY_IDS, [ids])).map(({ row }) => [row.id, row]));
@@ -145,14 +147,14 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
 
   /** Builds the conditions of a list, with the tables needed: the documents alone, unless programs are filtered. */
   const conditionsOf = async ({ pool, caller }: Context, query: ListQuery, inTrash = false) => {
-    const closed = await closedPrograms(pool, query.allPrograms === false ? (caller.groups ?? []) : caller.groups);
+    const closed = opened && (await closedPrograms(pool, query.allPrograms === false ? (caller.groups ?? []) : caller.groups));
     const found = listed(kind, caller, inTrash)
       .and(query.from, (from) => `d.date >= ${from}`)
       .and(query.to, (to) => `d.date <= ${to}`)
       .and(query.date, (date) => `d.date = ${date}`)
       .and(query.slug ? likeText(plainText(query.slug)) : undefined, (text) => `d.search like ${text}`)
       .and(query.programId, spec.ofProgram)
-      .and(closed, spec.opened);
+      .and(closed, (ids) => opened!(ids));
     return { found, closed, tables: closed || query.programId !== undefined ? FOUND_BY_PROGRAM : 'document d' };
   };
   const page = async (
@@ -163,9 +165,10 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   ): Promise<PageResult<E>> => {
     const { found, tables: foundIn } = await conditionsOf(context, query, inTrash);
     const { text, values } = also(found);
-    const read = { columns: `(select row_to_json(x) from (select ${columns}) x) as row`, from: tables };
+    const read = { columns: `(select row_to_json(x) from (select ${LISTED}) x) as row`, from: tables };
     const which = { where: text, values, order, found: { in: foundIn, by: 'd.id' } };
-    return pageOf<{ row: Row }, E>(context.pool, { ...read, ...which }, query, ({ row }) => entity(row, viewerOf(context)));
+    const cut = await pageOf<{ row: Row }, { row: Row }>(context.pool, { ...read, ...which }, query, (each) => each);
+    return { ...cut, data: (await withNamed(context.pool, cut.data)).map((row) => entity(row, viewerOf(context))) };
   };
   /** Lists documents without paging; `also` adds conditions of the kind. */
   const list = async (query: ListQuery, context: Context, also: ExtraConditions = same): Promise<E[]> => {

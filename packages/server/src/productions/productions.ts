@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { BodyRow } from '../documents/body.ts';
 import { bodyKind } from '../documents/bodyKind.ts';
 import { demandUnfinished } from '../documents/kind.ts';
-import { type NamedDocument, namedDocuments, readableOf, withoutUnread } from '../documents/named.ts';
+import { type NamedDocument, readableOf, withoutUnread } from '../documents/named.ts';
 import { all } from '../storage/change.ts';
 import { followTeamNames } from '../teams/teams.ts';
 import { today } from '../time.ts';
@@ -25,7 +25,7 @@ export const productionKind = bodyKind(productions, {
   // The guideline is set when the production is made from it and never changed.
   given: { assignmentId: 'assignment_id' },
   // Who reads productions alone is not told which guideline it was.
-  beside: { named: namedDocuments('array[t.assignment_id]') },
+  names: 'array[t.assignment_id]',
   limit: (production, row, viewer) => withoutUnread(production, readableOf((row as ProductionRow).named, viewer)),
   numbered: ['tasks'],
   choosing: ['tasks', 'done'],

@@ -2,10 +2,10 @@ import { reports } from '@lauda/spec/areas/reports';
 import type { Context } from '../context.ts';
 import type { BodyRow } from '../documents/body.ts';
 import { bodyKind } from '../documents/bodyKind.ts';
-import { type NamedDocument, namedDocuments, type Reader, readableOf, withoutUnread } from '../documents/named.ts';
+import { type NamedDocument, type Reader, readableOf, readNamed, withoutUnread } from '../documents/named.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
-import { type Change, one } from '../storage/change.ts';
+import type { Change } from '../storage/change.ts';
 import type { FormerFields } from '../storage/events.ts';
 import type { Where } from '../storage/where.ts';
 import { setSubjects } from './documents.ts';
@@ -32,7 +32,7 @@ export const reportKind = bodyKind(reports, {
   columns: { categoriesIds: 'categories_ids', eventsIds: 'events_ids', documentsIds: 'documents_ids' },
   fresh: {},
   references: { categoriesIds: 'report_category', eventsIds: 'report_event' },
-  beside: { named: namedDocuments('t.documents_ids') },
+  names: 't.documents_ids',
   limit: (report, row, viewer) => withoutUnread(report, readableOf((row as ReportRow).named, viewer)),
   storing: (store) => async (tx, context, id, input, before) => {
     if (input.documentsIds === undefined) return store(tx, context, id, input, before);
@@ -76,8 +76,8 @@ const NONE = 0;
 /** Asks for no document instead of one that the caller may not read. */
 async function withReadable(query: ReportSearch, { pool, caller }: Context): Promise<ReportSearch> {
   if (query.documentId === undefined) return query;
-  const found = await one<{ named: NamedDocument[] }>(pool, `select ${namedDocuments('array[$1::bigint]')} as named`, [query.documentId]);
-  return { ...query, documentId: readableOf(found!.named, caller).has(query.documentId) ? query.documentId : NONE };
+  const readable = readableOf(await readNamed(pool, [query.documentId]), caller);
+  return { ...query, documentId: readable.has(query.documentId) ? query.documentId : NONE };
 }
 
 /** Announces a report whose privacy changed; refused where the settings keep all reports public (PERM-10). */
