@@ -56,6 +56,24 @@ describe('the own data, by keyboard [SCR-MYDATA]', () => {
     await field('myData.nickname').waitFor();
   };
 
+  it('say where the browsers come from that the newsroom works with, with links that leave what is typed alone', async () => {
+    await page.goto(`${newsroom.url}/guidelines`);
+    await grid('area.guidelines').waitFor();
+    await open();
+    const links = await made(admin.get<{ name: string; url: string }[]>('/google/download_links'));
+    expect(links.length).toBeGreaterThan(0);
+    const found = page
+      .getByRole('dialog')
+      .getByRole('region', { name: words('myData.browsers') })
+      .getByRole('link');
+    await found.first().waitFor();
+    const shown = await found.evaluateAll((each: HTMLAnchorElement[]) =>
+      each.map(({ textContent, href, target }) => ({ name: textContent, url: href, target })),
+    );
+    expect(shown).toEqual(links.map((link) => ({ ...link, target: '_blank' })));
+    expect(await hindrances(page)).toEqual([]);
+  });
+
   it('refuses passwords that differ or are short and an e-mail that is none, and sends nothing [VAL-14] [VAL-18]', async () => {
     await page.goto(`${newsroom.url}/guidelines`);
     await grid('area.guidelines').waitFor();

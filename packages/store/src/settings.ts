@@ -1,11 +1,12 @@
 import { MOS_EXISTENCES } from '@lauda/domain';
-import type { Program, ProgramInput } from '@lauda/sdk';
+import type { DownloadLink, Program, ProgramInput } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { same } from './core/same.ts';
 import { Cell, type View } from './core/views.ts';
 import { teamOn } from './desk/teamOn.ts';
 import { type Done, doneOf } from './failures.ts';
 import { byName, Reference } from './lists/Reference.ts';
+import { StoreQuery } from './lists/StoreQuery.ts';
 import type { LiveEvent } from './live.ts';
 import type { Notices } from './notices.ts';
 import { configsOf, listsOf } from './settingsLists.ts';
@@ -74,6 +75,11 @@ class SettingsWork {
         : undefined;
     if (now) this.branchTold(now);
     return done;
+  }
+
+  /** Lists where the browsers come from that newsrooms work with. */
+  browsers(): StoreQuery<readonly DownloadLink[]> {
+    return new StoreQuery((signal) => this.client.google.downloadLinks({ signal }));
   }
 
   /** Loads the settings of the documents, skipping those the person may not read. */

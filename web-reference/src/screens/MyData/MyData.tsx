@@ -9,6 +9,7 @@ import { Choice } from '../../forms/choices.tsx';
 import { LANGUAGES, useText } from '../../i18n/i18n.ts';
 import { setTheme, themeView } from '../../theme/theme.ts';
 import { AccessTable } from './AccessTable.tsx';
+import { Browsers } from './Browsers.tsx';
 import { OwnDataForm } from './OwnDataForm.tsx';
 import { ReadRateMeter } from './ReadRateMeter.tsx';
 import { SecondStep } from './SecondStep.tsx';
@@ -59,6 +60,7 @@ export const MyData = ({ onClose }: { onClose: () => void }): ReactElement => {
         <SecondStep />
         <ReadRateMeter locale={language} rate={me.readRate} now={() => Date.now()} onMeasured={(measured) => void saveRate(measured)} />
         <AccessTable rows={accessMatrix(roles)} everything={can(roles, ['ROOT'])} />
+        <Browsers />
       </div>
     </Drawer>
   );
