@@ -104,6 +104,25 @@ it('what goes on air by hand is in the log, stories and breaks alike, with what 
   ]);
 });
 
+it('the pages of a rundown are told one by one where they changed, and wake the bridges, as they are the numbers of stories on devices', async () => {
+  const rundown = await show();
+  const [one, two] = [await story(rundown, 'UM'), await story(rundown, 'DOIS')];
+  await ana.patch(`/stories/${one.id}`, 'page', '01');
+  const pagesTold = async () =>
+    (await told('stories')).map(({ action, data }) => [action, data.id, data.field, data.oldValue, data.newValue, data.version]);
+  const woken = async () => (await told('bridge', wakes)).filter(({ data }) => data.deviceId === null).length;
+  await forget();
+  await ana.put(`/rundowns/${rundown.id}/repaginate`);
+  expect(await pagesTold()).toEqual([['PATCH', two.id, 'page', '', '02', (await load(two.id)).version]]);
+  expect(await woken()).toBe(1);
+  await forget();
+  await ana.put(`/rundowns/${rundown.id}/repaginate`);
+  expect([await pagesTold(), await woken()]).toEqual([[], 0]);
+  await ana.put(`/rundowns/${rundown.id}/stories/pages`, { pages: [{ id: one.id, page: '9' }] });
+  expect(await pagesTold()).toEqual([['PATCH', one.id, 'page', '01', '9', (await load(one.id)).version]]);
+  expect(await woken()).toBe(1);
+});
+
 describe('a stand-in', () => {
   it('that takes the place of a device, or gives it back, is told; what the device said of stories is taken back', async () => {
     const [id, rundown] = [await device('playout'), await show()];

@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts';
 import { all, type Change } from '../storage/change.ts';
 import { logRundown } from '../stories/log.ts';
 import { storyRows } from '../stories/rows.ts';
+import { wakeBridges } from '../studio/wake.ts';
 import { approveStories, blockEntity } from './blocks.ts';
 import { changeRundown } from './change.ts';
 import { type BlockEntity, type RundownEntity, type RundownRow, rundownById, rundownOf } from './rows.ts';
@@ -80,8 +81,15 @@ interface StoryPage {
 }
 
 async function storePages(tx: Change, context: Context, id: number, pages: readonly StoryPage[]): Promise<RundownEntity> {
-  const changed = await writePages(tx, pages);
-  await storyRows.announce(tx, context, changed, 'UPDATE');
+  const were = await storyRows.byIds(
+    tx,
+    pages.map(({ id: storyId }) => storyId),
+  );
+  const former = new Map(were.map((row) => [row.id, row]));
+  const changed = await storyRows.byIds(tx, await writePages(tx, pages));
+  for (const row of changed) storyRows.announcePatch(tx, context, former.get(row.id)!, row, 'page');
+  // The page is the number of the story on devices.
+  if (changed.length > 0) wakeBridges(tx);
   await logRundown(tx, context, id, { event: 'UPDATED', entity: 'rundown', field: 'page' });
   return rundownOf(await rundownById(tx, id), viewerOf(context));
 }
