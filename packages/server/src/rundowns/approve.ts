@@ -1,6 +1,6 @@
 import { repaginate as pagesOf } from '@lauda/domain';
 import type { Context } from '../context.ts';
-import { viewerOf } from '../documents/rows.ts';
+import { idsOf, viewerOf } from '../documents/rows.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change } from '../storage/change.ts';
 import { logRundown } from '../stories/log.ts';
@@ -51,10 +51,7 @@ export async function approveSome(id: number, ids: readonly number[], approved: 
 /** Gives some stories of a rundown their pages; one that is not in it refuses all. */
 export async function paginate(id: number, pages: readonly StoryPage[], context: Context): Promise<RundownEntity> {
   return changeRundown(context, id, async (tx, row) => {
-    demandInside(
-      row,
-      pages.map((each) => each.id),
-    );
+    demandInside(row, idsOf(pages));
     return storePages(tx, context, id, pages);
   });
 }
@@ -81,10 +78,7 @@ interface StoryPage {
 }
 
 async function storePages(tx: Change, context: Context, id: number, pages: readonly StoryPage[]): Promise<RundownEntity> {
-  const were = await storyRows.byIds(
-    tx,
-    pages.map(({ id: storyId }) => storyId),
-  );
+  const were = await storyRows.byIds(tx, idsOf(pages));
   const former = new Map(were.map((row) => [row.id, row]));
   const changed = await storyRows.byIds(tx, await writePages(tx, pages));
   for (const row of changed) storyRows.announcePatch(tx, context, former.get(row.id)!, row, 'page');
