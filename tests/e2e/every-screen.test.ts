@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { ADDRESSES } from './addresses.ts';
+import { outOfSight } from './audit.ts';
 import type { Language } from './desk.ts';
 import { hindrances, visit } from './workspace-kit.ts';
 
@@ -160,6 +161,7 @@ describe.each(READERS)('in $language, $theme, $width px wide', ({ language, them
     expect(await cutPlaceholders(page)).toEqual([]);
     expect(await cutTexts(page)).toEqual([]);
     expect(keysIn(await page.evaluate(() => document.body.innerText))).toEqual([]);
+    expect(await outOfSight(page)).toEqual([]);
     expect(await hindrances(page)).toEqual([]);
     // An empty list has nothing to be entered.
     if ((await page.locator('main').locator(REACHED).count()) === 0) return;

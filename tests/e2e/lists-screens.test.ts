@@ -245,16 +245,14 @@ describe('from the menu', () => {
 });
 
 type Screen = readonly [string, string, (language: Language) => Promise<void>];
-const titled = (key: string, language: Language) => page.getByRole('heading', { level: 1, name: words(key, {}, language), exact: true });
 /** Opens the first row of a list by keyboard. */
 const firstRow = async (area: string, language: Language, ...keys: string[]): Promise<void> => {
   await rowsOf(area, language).first().waitFor();
   await grid(area, language).focus();
   await press('ArrowDown', ...keys);
 };
-/** The screens of the editorial desk, each as far as people come by keyboard. */
-const EDITORIAL: readonly Screen[] = [
-  ['the search', '/search', (language) => grid('area.search', language).waitFor()],
+/** What is opened on a screen, each as far as people come by keyboard; the screens themselves are looked at in every-screen.test.ts. */
+const OPENED: readonly Screen[] = [
   [
     'a document that was found',
     '/search',
@@ -273,9 +271,6 @@ const EDITORIAL: readonly Screen[] = [
       await page.getByRole('list', { name: words('lineage.title', {}, language) }).waitFor();
     },
   ],
-  ['the archive', '/archive', (language) => titled('area.archive', language).waitFor()],
-  ['the scripts', '/scripts', (language) => grid('area.scripts', language).waitFor()],
-  ['the trash', '/trash', (language) => grid('area.trash', language).waitFor()],
   [
     'the day to which something is restored',
     '/trash',
@@ -289,18 +284,6 @@ const EDITORIAL: readonly Screen[] = [
         .waitFor();
     },
   ],
-  ['the drawer', '/drawer', (language) => titled('area.drawer', language).waitFor()],
-  [
-    'the list of graphics',
-    '/cg-list',
-    (language) =>
-      page
-        .getByLabel(words('place.program', {}, language))
-        .first()
-        .waitFor(),
-  ],
-  ['the proposals', '/proposals', (language) => titled('area.proposals', language).waitFor()],
-  ['the suggested news', '/news', (language) => titled('area.newsSuggestions', language).waitFor()],
   [
     'the form of a guideline',
     '/guidelines?date=DAY&open=GUIDELINE',
@@ -326,7 +309,6 @@ const EDITORIAL: readonly Screen[] = [
         .waitFor();
     },
   ],
-  ['the productions', '/productions?date=DAY', (language) => grid('area.productions', language).waitFor()],
   [
     'the card of a production',
     '/productions?date=DAY',
@@ -335,23 +317,6 @@ const EDITORIAL: readonly Screen[] = [
       await page.getByRole('dialog').getByRole('article').waitFor();
     },
   ],
-  [
-    'the map of productions',
-    '/productions-map?date=DAY',
-    (language) => page.getByRole('region', { name: words('map.title', {}, language) }).waitFor(),
-  ],
-  ['the reportages', '/reportages', (language) => grid('area.reportages', language).waitFor()],
-];
-
-const SCREENS: readonly Screen[] = [
-  ['the rundowns of a day', `/rundowns?date=${DAY}`, (language) => grid('area.rundowns', language).waitFor()],
-  ['the sheet of a rundown', `/rundown-grid/1/${DEMO_DATE}`, () => page.getByRole('table').waitFor()],
-  [
-    'the templates',
-    '/templates?programId=1',
-    (language) => page.getByRole('heading', { name: words('templates.title', {}, language) }).waitFor(),
-  ],
-  ['the search for stories', '/stories', (language) => grid('area.stories', language).waitFor()],
   [
     'a story that is read',
     '/stories?view=STORY',
@@ -368,23 +333,7 @@ const SCREENS: readonly Screen[] = [
       await page.getByText(words('versions.at', { n: '1', count: '1' }, language)).waitFor();
     },
   ],
-  ['the guidelines', '/guidelines', (language) => grid('area.guidelines', language).waitFor()],
-  ...EDITORIAL,
   ['the programs', '/admin/lists/programs', (language) => rowsIn('settingsList.programs', language)],
-  ['the people', '/admin/users', (language) => rowsIn('users.title', language)],
-  ['the contacts', '/contacts', (language) => rowsIn('area.contacts', language)],
-  ['the posts', '/posts', (language) => grid('area.posts', language).waitFor()],
-  [
-    'the agencies',
-    '/agency',
-    async (language) => {
-      await page.getByRole('heading', { name: words('area.agency', {}, language), exact: true }).waitFor();
-      await page.getByRole('article').first().waitFor();
-    },
-  ],
-  ['the preview', '/preview?programId=1', (language) => page.getByRole('region', { name: words('area.preview', {}, language) }).waitFor()],
-  ['the administration', '/admin', (language) => page.getByRole('heading', { name: words('admin.title', {}, language) }).waitFor()],
-  ['the active locks', '/admin/locks', (language) => page.getByRole('heading', { name: words('locks.title', {}, language) }).waitFor()],
   [
     'a page that does not exist',
     '/nowhere',
@@ -405,7 +354,7 @@ describe.each([
     await page.evaluate(`localStorage.setItem('language', '${language}'); localStorage.setItem('theme', '${theme}')`);
   });
 
-  it.each(SCREENS)('%s has its words and hinders nobody', async (_name, path, ready) => {
+  it.each(OPENED)('%s has its words and hinders nobody', async (_name, path, ready) => {
     await page.goto(
       `${newsroom.url}${path.replace('STORY', String(story.id)).replace('GUIDELINE', String(guideline.id)).replace('DAY', DEMO_DATE)}`,
     );
