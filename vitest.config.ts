@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { PATIENCE } from './packages/testing/src/patience.ts';
 
@@ -19,8 +20,8 @@ const apart = [
 export default defineConfig({
   ...shared,
   test: {
-    // Half of a test is waiting: for a browser, a database, a socket.
-    maxWorkers: 3,
+    // Beside each worker run the server, the database and the browser it has started: three on two cores took an eighth longer than two.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         ...shared,

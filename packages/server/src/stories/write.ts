@@ -45,7 +45,7 @@ async function newBody(
   const empty = legacy ? EMPTY_LEGACY : EMPTY_BODY;
   const body = mergedBody(input, { ...empty, branchId: input.branchId ?? null, source: input.source ?? null });
   demandNoProblems(partProblems(input, body));
-  return whole(tx, { ...body, sections: await withArchives(tx, body.sections, {}) }, program.id);
+  return whole(tx, body, program.id);
 }
 
 const INSERT = `insert into story (document_id, rundown_id, block_id, index, program_id, total, estimated, floated, page, body)
