@@ -88,6 +88,15 @@ async function run(folder) {
   return { ...first, passed: first.passed + unsteady.length, failures: second.failures, unsteady };
 }
 
+/** How many files are named that took longest, so that what makes a round long is seen. */
+const SLOWEST = 10;
+
+/** Says which files took longest. */
+function saySlowest(runs) {
+  const slowest = runs.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  if (runs.length > SLOWEST) console.log(`Took longest: ${slowest.map(({ file, ms }) => `${file} ${seconds(ms)}`).join(', ')}`);
+}
+
 /** Says which browser the run uses; where none starts, what to install: the tests of a browser then fail at once, the others run. */
 async function sayBrowser() {
   const { described, findBrowser } = await import('../packages/testing/src/browser.ts');
@@ -98,7 +107,7 @@ async function sayBrowser() {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'lauda-report-'));
-let result = { passed: 0, skipped: 0, failures: [], unsteady: [] };
+let result = { passed: 0, skipped: 0, failures: [], unsteady: [], runs: [] };
 try {
   if (inBrowser && webIsStale()) {
     const since = performance.now();
@@ -117,6 +126,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+saySlowest(result.runs);
 if (result.skipped) console.log(`${result.skipped} skipped`);
 for (const { text } of result.unsteady) console.log(`Failed at first, passed alone: ${text}`);
 for (const { text } of result.failures) console.log(`Failed: ${text}`);

@@ -110,6 +110,8 @@ describe('the devices, by keyboard alone [SCR-ADM-DEVICES]', () => {
     await tabTo(dialog.getByRole('button', { name: words('template.fieldAdd') }));
     await page.keyboard.press('Enter');
     await page.keyboard.type('Nome');
+    const written = () => dialog.getByRole('textbox').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+    await expect.poll(written).toEqual(expect.arrayContaining(['100', 'CRÉDITO', 'Nome']));
     expect(await hindrances(page)).toEqual([]);
     await page.keyboard.press('Control+s');
     await dialog.waitFor({ state: 'detached' });

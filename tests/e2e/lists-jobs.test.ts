@@ -1,8 +1,8 @@
 import { INDEX_TARGETS } from '@lauda/domain';
-import { launchBrowser } from '@lauda/testing';
+import { launchBrowser, PATIENCE } from '@lauda/testing';
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { NewsroomProcess } from '../../packages/testing/src/process-newsroom.ts';
 import { hindrances } from './audit.ts';
 import { Desk, words } from './desk.ts';
@@ -66,7 +66,14 @@ async function interrupted(path: string, api: string, empty?: { readonly body: o
   expect(await hindrances(page)).toEqual([]);
   answer!();
   await page.getByRole('status', { name: words('common.loading') }).waitFor({ state: 'detached' });
-  if (empty) await page.getByText(empty.words).waitFor();
+  // The server begins jobs by itself, and each stands in the list at once: then the list is asked for once more.
+  if (empty)
+    await vi.waitFor(async () => {
+      const none = page.getByText(empty.words);
+      if (await none.isVisible()) return;
+      await go(path);
+      await none.waitFor({ timeout: 5_000 });
+    }, PATIENCE);
   expect(await hindrances(page)).toEqual([]);
   await page.unroute(api);
   await page.route(api, (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
