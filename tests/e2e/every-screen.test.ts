@@ -12,8 +12,8 @@ interface Reader {
   readonly theme: 'dark' | 'light';
   readonly width: number;
 }
-/** Portuguese, in which the demo is written, is what the tests of each screen speak. */
 const READERS: readonly Reader[] = [
+  { language: 'pt_BR', theme: 'light', width: 1440 },
   { language: 'es_ES', theme: 'light', width: 390 },
   { language: 'en_US', theme: 'dark', width: 1280 },
 ];
