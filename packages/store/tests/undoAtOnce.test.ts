@@ -122,7 +122,7 @@ describe('the calls for some stories of a rundown', () => {
     await live.until(() => live.events.length >= 2);
     expect(live.events).toMatchObject([
       { action: 'PATCH', data: { id: ids[0], field: 'approved', newValue: true, oldValue: false } },
-      { action: 'UPDATE', data: { id: ids[3], approved: false, page: '9' } },
+      { action: 'PATCH', data: { id: ids[3], field: 'page', newValue: '9', oldValue: 'XD' } },
     ]);
     live.close();
     const { body } = await ana.get<{ data: { event: string; slug: string | null; field: string | null }[] }>(
