@@ -16,6 +16,11 @@ const apart = [
   'packages/server/tests/{maps-google,networks,no-pictures,outbound,publishing,souv,telemetry}.test.ts',
 ];
 
+// What goes through every verb, screen, theme or page of paper: longer rounds, which `npm test` runs and `.ci/run` leaves to `npm run test:wide`.
+const wide = [
+  'tests/e2e/{accessibility,desk-print,lists-screens,screens-keyboard,workspace-focus,workspace-print,workspace-print-breaks,workspace-reach}.test.ts',
+];
+
 // One project per kind of test. Browser tests spend most of their time waiting, so they run side by side as well; the faults measure, so they run alone.
 export default defineConfig({
   ...shared,
@@ -56,6 +61,17 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/{e2e,interop}/**/*.test.ts'],
+          exclude: wide,
+          globalSetup: ['./packages/testing/src/globalSetup.ts'],
+          ...patient,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'wide',
+          include: wide,
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
           ...patient,
           testTimeout: 300_000,
