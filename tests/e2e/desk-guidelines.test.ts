@@ -132,6 +132,36 @@ describe('guidelines', () => {
     await grid().waitFor();
   });
 
+  it('stay closed where the next is closed as soon as it is in front', async () => {
+    await open(PATH);
+    for (const slug of ['CHUVA', 'GREVE', 'SAFRA']) {
+      if ((await page.getByRole('tab').count()) > 0) await page.getByRole('tab', { name: words('area.guidelines') }).click();
+      await grid().getByText(slug).dblclick();
+      await expect.poll(active).toContain(slug);
+    }
+    // A tab is in front before the address says so: who presses the key then goes on from what is seen.
+    await page.evaluate(async (last) => {
+      const strip = document.querySelector('[role=tablist]')!;
+      const inFront = (): string => strip.querySelector('[role=tab][aria-selected=true]')?.textContent ?? '';
+      const press = (): unknown =>
+        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyW', key: 'w', altKey: true, bubbles: true }));
+      const former = inFront();
+      const next = new Promise<void>((done) => {
+        const watch = new MutationObserver(() => {
+          if (inFront() === former || inFront() === last) return;
+          watch.disconnect();
+          press();
+          done();
+        });
+        watch.observe(strip, { subtree: true, childList: true, characterData: true, attributes: true });
+      });
+      press();
+      await next;
+    }, words('area.guidelines'));
+    await expect.poll(active).toContain('CHUVA');
+    expect(await tabs()).toEqual([words('area.guidelines'), 'CHUVA']);
+  });
+
   it('have one new tab however often it is asked for, with today and a uuid of its own [GDL-02] [GDL-03]', async () => {
     const made: Guideline[] = [];
     for (const slug of ['PRIMEIRA NOVA', 'SEGUNDA NOVA']) {

@@ -84,7 +84,7 @@ export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => 
     onView: view,
     onVersions: setVersions,
     onBeside: (id: number) => {
-      go({ beside: id });
+      strip.showBeside(id);
       focusForm(id);
     },
   };

@@ -1,4 +1,5 @@
 import { closed, opened, type View } from '@lauda/store';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import type { Tab } from '../../components/Tabs.tsx';
 import { closeAsking } from '../../forms/closeAsking.ts';
@@ -12,15 +13,43 @@ import type { AnySpec, ListedDocument } from './spec.ts';
 
 export const LIST = 'list';
 
+/** What of the address is open: the tabs, the one in front and the form beside the list. */
+type Strip = Pick<WorkspaceSearch, 'tabs' | 'open' | 'beside'>;
+
 /** Returns the tabs as the store counts them; without an active tab the list is active. */
-const stripOf = ({ tabs = [], open }: WorkspaceSearch) => ({
+const stripOf = ({ tabs = [], open }: Strip) => ({
   tabs: tabs.map((id) => ({ uuid: String(id) })),
   active: open === undefined ? undefined : String(open),
 });
-const searchOf = ({ tabs, active }: ReturnType<typeof opened>): Pick<WorkspaceSearch, 'tabs' | 'open'> => ({
+const searchOf = ({ tabs, active }: ReturnType<typeof opened>): Pick<Strip, 'tabs' | 'open'> => ({
   tabs: tabs.map(({ uuid }) => Number(uuid)),
   open: active === undefined ? undefined : Number(active),
 });
+/** A strip in one form, as values that are under way are compared. */
+const written = ({ tabs = [], open, beside }: Strip): string => JSON.stringify({ tabs, open, beside });
+
+const read = (text: string): Strip => {
+  const { tabs = [], open, beside } = JSON.parse(text) as Strip;
+  return { tabs: tabs.length > 0 ? tabs : undefined, open, beside };
+};
+
+/**
+ * Returns the strip ahead of the address, and what changes a part of it: a key that comes before the address has followed goes on from what the key
+ * before it made, so that a tab that was just closed does not come back.
+ */
+const useStrip = (search: Strip, go: (part: Strip) => void): [strip: Strip, change: (part: Strip) => void, latest: () => Strip] => {
+  const [text, lead] = useAhead(written(search), (next) => go(read(next)));
+  const now = useRef(text);
+  useLayoutEffect(() => {
+    now.current = text;
+  }, [text]);
+  const change = (part: Strip): void => {
+    now.current = written({ ...read(now.current), ...part });
+    lead(now.current);
+  };
+  const strip = useMemo(() => read(text), [text]);
+  return [strip, change, () => read(now.current)];
+};
 
 /** The strip of open documents beside the list, and its operations; unsaved text is never closed without a question. */
 export const useDocumentTabs = (
@@ -33,9 +62,11 @@ export const useDocumentTabs = (
   const forms = useView(store.forms.open);
   const rows = useView(store.documents[kind].table as View<ReadonlyMap<number, ListedDocument>>);
   useUnsavedForms(store);
-  const ids = (editor && search.tabs) ?? [];
-  const beside = editor && search.open === undefined ? search.beside : undefined;
-  useFormsOfTabs(kind, search.beside === undefined ? ids : [...ids, search.beside]);
+  const [strip, change, latest] = useStrip(search, go);
+  const ids = (editor && strip.tabs) ?? [];
+  const active = (editor && strip.open?.toString()) ?? LIST;
+  const beside = editor && strip.open === undefined ? strip.beside : undefined;
+  useFormsOfTabs(kind, strip.beside === undefined ? ids : [...ids, strip.beside]);
   const tabOf = (id: number): Tab => {
     const form = forms.find((each) => each.kind === kind && each.form.id === id)?.form;
     return {
@@ -47,20 +78,22 @@ export const useDocumentTabs = (
     };
   };
   const tabs: Tab[] = [{ id: LIST, title: t(title), icon }, ...ids.map(tabOf)];
-  const open = (editor && search.open?.toString()) ?? LIST;
-  const [active, activate] = useAhead(open, (id) => go({ open: id === LIST ? undefined : Number(id) }));
-  /** Changes the strip: what is in front afterwards is known before the address has followed, as after the click on a tab. */
-  const change = (part: Partial<WorkspaceSearch>): void => activate(part.open?.toString() ?? LIST, () => go(part));
+  const activate = (id: string): void => change({ open: id === LIST ? undefined : Number(id) });
   const step = (by: number): void => activate(tabs.at((tabs.findIndex(({ id }) => id === active) + by) % tabs.length)!.id);
-  const show = (id: number): void => change(searchOf(opened(stripOf(search), { uuid: String(id) }, ({ uuid }) => uuid === String(id))));
+  const show = (id: number): void => change(searchOf(opened(stripOf(latest()), { uuid: String(id) }, ({ uuid }) => uuid === String(id))));
+  const showBeside = (id: number): void => change({ beside: id });
   const close = async (id: number): Promise<void> => {
     if (!(await closeAsking(store, kind, id, t))) return;
+    const { open, beside: other, ...now } = latest();
     // Without remaining tabs the list is active (GDL-04).
-    const left = closed(stripOf(search), String(id));
-    const shown = editor?.closesToList && search.open === id ? { ...left, active: undefined } : left;
-    change({ ...searchOf(shown), beside: search.beside === id ? undefined : search.beside });
+    const left = closed(stripOf({ ...now, open }), String(id));
+    const shown = editor?.closesToList && open === id ? { ...left, active: undefined } : left;
+    change({ ...searchOf(shown), beside: other === id ? undefined : other });
   };
   /** Gives the tab of a new document its id once it is stored, keeping a single tab also when the same document was opened meanwhile. */
-  const renumber = (id: number): void => change({ tabs: [...new Set(ids.map((each) => (each === 0 ? id : each)))], open: id });
-  return { tabs, ids, active, beside, activate, step, show, close, renumber };
+  const renumber = (id: number): void => {
+    const { tabs: open = [] } = latest();
+    change({ tabs: [...new Set(open.map((each) => (each === 0 ? id : each)))], open: id });
+  };
+  return { tabs, ids, active, beside, activate, step, show, showBeside, close, renumber };
 };
