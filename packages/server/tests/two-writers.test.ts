@@ -133,6 +133,33 @@ describe('of who signs in', () => {
     expect((await pool().query('select 1 from session where user_id = $1', [id])).rows).toEqual([]);
   });
 
+  it.each([
+    ['a password that was changed', `password_hash = 'outra'`],
+    ['one that is to be replaced', 'must_reset = true'],
+  ])('nobody is let in by %s meanwhile', async (_what, change) => {
+    const name = `lia-${change.slice(0, 4)}`;
+    const id = await server.person(name, ['STORY_READ']);
+    const lia = new WireClient(server.url);
+    const [answer] = await held(`update person set ${change} where id = ${id}`, () => lia.login(name, 'senha-de-teste'));
+    expect([answer!.status, answer!.body?.code]).toEqual([401, 'authentication_failed']);
+    expect((await pool().query('select 1 from session where user_id = $1', [id])).rows).toEqual([]);
+  });
+
+  it.each([
+    ['a new password', 'password_reset', 'must_reset = true'],
+    ['the code of an app', 'sign_in_step', 'must_reset = false'],
+  ])('nobody is asked for %s by a password that was changed meanwhile', async (_what, table, first) => {
+    const name = `nina-${table.slice(0, 4)}`;
+    const id = await server.person(name, ['STORY_READ']);
+    await pool().query(`update person set ${first} where id = $1`, [id]);
+    if (table === 'sign_in_step')
+      await pool().query("insert into second_factor (user_id, secret, begun_at, confirmed_at) values ($1, 'x', now(), now())", [id]);
+    const nina = new WireClient(server.url);
+    const [answer] = await held(`update person set password_hash = 'outra' where id = ${id}`, () => nina.login(name, 'senha-de-teste'));
+    expect([answer!.status, answer!.body?.code]).toEqual([401, 'authentication_failed']);
+    expect((await pool().query(`select 1 from ${table} where user_id = $1`, [id])).rows).toEqual([]);
+  });
+
   it('each wrong try is counted, also two at once', async () => {
     const id = await server.person('azar', ['STORY_READ']);
     const wrong = () => new WireClient(server.url).login('azar', 'errada');

@@ -59,7 +59,7 @@ async function setNewPassword(credentials: Credentials, person: Person | undefin
   context.sessions.forget(person.id);
   context.answer.resetCookie(null);
   // The code of the second factor was given before the new password was asked for.
-  return enter(person, { username, byPassword: true }, context);
+  return enter({ ...person, password_hash: hash, must_reset: false }, { username, byPassword: true }, context);
 }
 
 /** Ends the session of the caller; without one there is nothing to do. */

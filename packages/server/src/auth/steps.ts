@@ -32,6 +32,22 @@ export interface Authentication {
   readonly openIdHint?: string | null | undefined;
 }
 
+// Held, so that a password that is set at this moment waits for what is opened here, and ends it.
+const IS_AS_READ = 'select 1 from person where id = $1 and password_hash is not distinct from $2 and must_reset = $3 for no key update';
+/** Tells whether the password somebody signs in by is still theirs: it may be changed, or be demanded anew, while it is checked. */
+const isAsRead = async (tx: Change, person: Person, { byPassword }: Authentication): Promise<boolean> =>
+  !byPassword || (await one(tx, IS_AS_READ, [person.id, person.password_hash, person.must_reset])) !== undefined;
+
+/** Stores what lets somebody continue a sign-in; refused if their password is another one by now. */
+async function storeStep(person: Person, authentication: Authentication, context: Context, [text, values]: readonly [string, unknown[]]) {
+  const isStored = await change(context, { userId: person.id }, async (tx) => {
+    if (!(await isAsRead(tx, person, authentication))) return false;
+    await tx.query(text, values);
+    return true;
+  });
+  if (!isStored) return refuse(context, authentication.username, 'authentication_failed');
+}
+
 /** Continues a sign-in after authentication: the code of the app, a new password, setting up an app, or the session. */
 export async function continueSignIn(person: Person, authentication: Authentication, context: Context): Promise<void> {
   if (await hasSecondFactor(context.pool, person.id)) return askForCode(person, authentication, 'error_second_factor', context);
@@ -40,7 +56,7 @@ export async function continueSignIn(person: Person, authentication: Authenticat
 
 async function afterCode(person: Person, authentication: Authentication, context: Context): Promise<void> {
   if (authentication.byPassword && (await mustReset(person, context))) {
-    context.answer.resetCookie(await askForNew(person, context));
+    context.answer.resetCookie(await askForNew(person, authentication, context));
     return refuse(context, authentication.username, 'error_reset_password');
   }
   return enter(person, authentication, context);
@@ -55,28 +71,29 @@ async function mustReset(person: Person, context: Context): Promise<boolean> {
 }
 
 /** Creates the secret that allows setting a new password; it replaces any former one. */
-async function askForNew(person: Person, context: Context): Promise<string> {
+async function askForNew(person: Person, authentication: Authentication, context: Context): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await context.pool.query(
+  await storeStep(person, authentication, context, [
     `insert into password_reset (user_id, secret_hash, expires_at) values ($1, $2, $3)
      on conflict (user_id) do update set secret_hash = excluded.secret_hash, expires_at = excluded.expires_at`,
     [person.id, secretHash(secret), new Date(context.now() + STEP_MS)],
-  );
+  ]);
   return secret;
 }
 
 /** Asks for a code of the app, or for the first code of an app to be set up; continues only with the secret made here, on any node. */
 async function askForCode(
   person: Person,
-  { byPassword, openIdHint = null }: Authentication,
+  authentication: Authentication,
   code: 'error_second_factor' | 'error_second_factor_setup',
   context: Context,
 ): Promise<never> {
+  const { byPassword, openIdHint = null } = authentication;
   const secret = randomBytes(32).toString('base64url');
-  await context.pool.query(
+  await storeStep(person, authentication, context, [
     'insert into sign_in_step (secret_hash, user_id, by_password, expires_at, openid_hint) values ($1, $2, $3, $4, $5)',
     [secretHash(secret), person.id, byPassword, new Date(context.now() + STEP_MS), openIdHint],
-  );
+  ]);
   context.answer.stepCookie(secret);
   throw new Problem(code);
 }
@@ -88,6 +105,7 @@ export async function enter(person: Person, authentication: Authentication, cont
     return askForCode(person, authentication, 'error_second_factor_setup', context);
   const secret = await change(context, { userId: person.id }, async (tx) => {
     await demandRoom(tx, person, username, context);
+    if (!(await isAsRead(tx, person, authentication))) return undefined;
     // Later mails are in the language used at the last sign-in.
     await tx.query('update person set locale = $2 where id = $1 and locale is distinct from $2', [person.id, context.locale]);
     return context.sessions.open(tx, person, { ip: context.ip, openIdHint });
