@@ -142,6 +142,7 @@ describe('contacts', () => {
   it('that are private are there for their owner alone, whatever is asked [CON-06]', async () => {
     const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['contacts']);
     const contact = await make({ name: 'Fonte da Ana' });
+    await expect.poll(() => live.events.length).toBe(1);
     const own = (await ana.put<Contact>('/contacts', { ...contact, private: true })).body;
     expect([await names('', ana), await names('', bob)].map((each) => each.includes('Fonte da Ana'))).toEqual([true, false]);
     const put = await bob.put<Refusal>('/contacts', { ...own, name: 'Roubada' });
@@ -157,6 +158,34 @@ describe('contacts', () => {
     const other = await make({ name: 'De todos' });
     expect((await bob.put<Refusal>('/contacts', { ...other, private: true })).body.code).toBe('not_owner');
     live.close();
+  });
+
+  it('that became private, unlisted or were removed since are in no event that others have replayed, but that they are gone [CON-06]', async () => {
+    const put = async (contact: Contact, more: object, query = '') =>
+      (await ana.put<Contact>(`/contacts${query}`, { ...contact, ...more })).body;
+    const own = await put(await put(await make({ name: 'Fonte fechada' }), { info: 'Fonte fechada' }), { private: true });
+    const unlisted = await put(await make({ name: 'Fonte fora da lista' }), {}, '?hidden=true');
+    const gone = await put(await make({ name: 'Fonte que foi' }), { private: true });
+    await ana.delete(`/contacts/${gone.id}`);
+    const open = await make({ name: 'Fonte aberta' });
+    const told = async (by: WireClient) => {
+      const replay = await StompClient.open(server.url, { cookie: by.cookie }, ['contacts'], 0);
+      await replay.until(() => replay.events.some(({ data }) => data.id === open.id));
+      replay.close();
+      const actions = (id: number) =>
+        replay.events
+          .filter(({ data }) => [data.id, ...((data.ids as number[] | undefined) ?? [])].includes(id))
+          .map(({ action }) => action);
+      return {
+        words: replay.raw.join().match(/Fonte (fechada|fora da lista|que foi)/g) ?? [],
+        own: actions(own.id),
+        unlisted: actions(unlisted.id),
+      };
+    };
+    expect(await told(bob)).toEqual({ words: [], own: ['DELETE'], unlisted: ['DELETE'] });
+    expect((await told(ana)).own).toEqual(['CREATE', 'UPDATE', 'UPDATE']);
+    await put(own, { private: false });
+    expect((await told(bob)).words, 'one that is for all again').toContain('Fonte fechada');
   });
 
   it('count the guidelines that name them, of those one may see; removed, their words stay', async () => {

@@ -161,6 +161,47 @@ describe('the groups of a program', () => {
     );
     mine.close();
   });
+
+  it('hide it from others where it was open before: no event of then is replayed to them, but that it is gone [PERM-11]', async () => {
+    const was = { name: 'PLANTAO', start: '12:00:00', end: '13:00:00' };
+    const { body: open } = await ana.post<{ id: number }>('/programs', was);
+    const { groups } = (await ana.get<{ groups: number[] }>(`/programs/${programId}`)).body;
+    expect((await ana.send('PUT', '/programs', { ...open, groups })).status).toBe(200);
+    const told = async (by: WireClient) => {
+      const replay = await StompClient.open(server.url, { cookie: by.cookie }, ['settings'], 0);
+      replay.close();
+      const entries = replay.events.map(({ data }) => data as unknown as { area: string; id: number; entry: { name: string } | null });
+      return entries.filter(({ area, id }) => area === 'programs' && id === open.id).map(({ entry }) => entry?.name ?? null);
+    };
+    expect(await told(carol)).toEqual([null]);
+    expect(await told(ana)).toEqual([was.name, was.name]);
+    await ana.send('DELETE', `/programs/${open.id}`);
+    expect(await told(carol), 'of one that was removed nobody can tell any more').toEqual([null]);
+  });
+
+  it('keep its name out of mails to others, and of a story that others read, that is made of a guideline of two programs [PERM-11]', async () => {
+    const { pool } = server.server.services;
+    const idOf = async (name: string) => (await pool.query('select id from person where nickname = $1', [name])).rows[0].id as number;
+    const [anaId, carolId] = [await idOf('ana'), await idOf('carol')];
+    const programsIds = [openId, programId];
+    const guideline = (await ana.post<{ id: number }>('/assignments', { slug: 'DUPLA', date: DAY, programsIds })).body.id;
+    const reportage = (await ana.post<{ id: number }>('/news_reports', { slug: 'DUPLA', date: DAY, reporterId: anaId, programsIds })).body
+      .id;
+    const mailed = async (usersIds: number[]) => {
+      await ana.post('/assignments/email', { ids: [guideline], usersIds });
+      await ana.post('/news_reports/email', { ids: [reportage], userIds: usersIds });
+      const { rows } = await pool.query<{ body: string }>('select body from mail order by id desc limit 2');
+      return rows.map(({ body }) => [body.includes('Aberto'), body.includes(WORD)]);
+    };
+    expect(await mailed([anaId])).toEqual(Array(2).fill([true, true]));
+    expect(await mailed([anaId, carolId])).toEqual(Array(2).fill([true, false]));
+    const here = (await createRundown<Rundown>(ana, { date: '2026-11-23', programId: openId })).body;
+    const place = { rundownId: here.id, targetBlockId: here.blocks[0]!.id };
+    const { status, body } = await ana.post<{ id: number }>(`/stories/assignment/${guideline}`, place);
+    expect(status, JSON.stringify(body)).toBe(201);
+    const read = JSON.stringify((await carol.get(`/stories/${body.id}`)).body);
+    expect([read.includes('Aberto'), read.includes(WORD)]).toEqual([true, false]);
+  });
 });
 
 describe('what is hidden', () => {

@@ -293,6 +293,24 @@ describe('a webhook', () => {
     expect(taken.map(({ message }) => [message.action, message.data])).toEqual([['DELETE', { ids: [ids[1]], assignments: [] }]]);
   });
 
+  it('is told no words of a contact that became private before it was told [CON-06]', async () => {
+    await server.person('lia', ['ADMIN_READ', 'ADMIN_WRITE', 'CONTACT_READ']);
+    await server.person('dora', ['CONTACT_READ', 'CONTACT_WRITE']);
+    const [lia, dora] = [await server.as('lia'), await server.as('dora')];
+    manner = (_request, response) => Boolean(response.writeHead(500).end('later'));
+    const hook = await made({ topics: ['contacts'] }, lia);
+    const { body: contact } = await dora.post<{ id: number }>('/contacts', { name: 'FONTE FECHADA' });
+    await until(async () => ((await deliveries(hook))[0]?.attempts ?? 0) > 0);
+    expect((await dora.send('PUT', '/contacts', { ...contact, private: true })).status).toBe(200);
+    await until(async () => (await deliveries(hook)).length === 2);
+    manner = () => false;
+    taken = [];
+    later();
+    await until(async () => (await deliveries(hook)).every(({ state }) => state !== 'WAITING'));
+    expect((await deliveries(hook)).map(({ action, state }) => `${action} ${state}`)).toEqual(['DELETE DELIVERED', 'CREATE WITHHELD']);
+    expect(taken.map(({ message }) => message.data)).toEqual([{ ids: [contact.id], contacts: [] }]);
+  });
+
   it('says nothing of what happened while it was off, and belongs to who saved it last, with a secret for its address', async () => {
     bob = await server.as('bob');
     const hook = await made({ enabled: false });

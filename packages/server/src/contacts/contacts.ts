@@ -37,7 +37,8 @@ const others = async (tx: Change, { ownerId }: ContactEntity) => ({
 async function announce(tx: Change, id: number, now: ContactEntity | null, before: ContactEntity | null): Promise<void> {
   const [were, are] = [hearersOf(before), hearersOf(now)];
   if (before && were !== 'nobody' && (!now || are === 'nobody'))
-    tx.emit('contacts', 'DELETE', { ids: [id], contacts: [before] }, toThose(were, before));
+    // Of one that is there but no longer listed the words are for those whose documents name it.
+    tx.emit('contacts', 'DELETE', { ids: [id], contacts: now ? [] : [before] }, toThose(were, before));
   if (!now || are === 'nobody') return;
   if (!before || were === 'nobody') return tx.emit('contacts', 'CREATE', now, toThose(are, now));
   const told = { before: entryBefore(before, now) };

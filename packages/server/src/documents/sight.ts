@@ -67,6 +67,10 @@ export const membersOf = (programs: string): string =>
       and not exists (select 1 from unnest(${programs}) x(id) left join program g on g.id = x.id where g.id is null or cardinality(g.groups) = 0)
     then array(select p.id from person p where exists (select 1 from program g where g.id = any(${programs}) and g.groups && p.groups_ids)) end`;
 
+/** SQL: person `p` knows of a program limited to some groups, as support, as who administers programs or as a member of one (PERM-11). */
+export const knowsProgram = (groups: string): string =>
+  `('ROOT' = any(p.roles) or 'PROGRAM_WRITE' = any(p.roles) or cardinality(${groups}::bigint[]) = 0 or p.groups_ids && ${groups}::bigint[])`;
+
 /** Refuses access to a closed program, as not found. */
 export function demandOpen(program: { readonly groups: readonly number[] }, { groups }: Pick<ViewerScope, 'groups'>): void {
   if (!isOpen(program.groups, groups)) throw new Problem('not_found');

@@ -3,7 +3,7 @@ import type { EventScope } from '@lauda/spec/live-message';
 import type { Pool } from 'pg';
 import type * as z from 'zod';
 import { type NamedDocument, namedDocuments, namedIn, readableOf, withoutUnread } from '../documents/named.ts';
-import { isSeen, membersOf, type ViewerScope, worksOn } from '../documents/sight.ts';
+import { isSeen, knowsProgram, membersOf, type ViewerScope, worksOn } from '../documents/sight.ts';
 import type { Queryable } from '../storage/change.ts';
 import type { FormerFields, PersonalEvent } from '../storage/events.ts';
 import { programsOf } from '../storage/programs.ts';
@@ -41,6 +41,8 @@ export interface EventRow {
   was_members: number[] | null;
   /** The documents that a report or a production in it names, as far as they are there; null in events of other topics. */
   named: NamedDocument[] | null;
+  /** The people who may still know the contact or the program in it; null where everybody may, and in events of other topics. */
+  now_known_by: number[] | null;
 }
 
 // An event is visible only to those who could see it when it was written and can see the document now: a replay must not send old text to people who
@@ -48,11 +50,20 @@ export interface EventRow {
 const WERE = `(case when e.before ? 'programsIds' then array(select jsonb_array_elements_text(e.before->'programsIds')::bigint)
   else array[(e.before->>'programId')::bigint] end)`;
 const NAMED = namedIn('jsonb_build_array(e.full_body, e.before)');
+// Contacts and programs are no documents, but are hidden from others as these are: one that became private to its owner, or limited to groups, after the
+// event was written. Of one that was removed for good nobody can tell any more who might know it; its removal names the id alone.
+const ID = `(e.full_body ->> 'id')::bigint`;
+const KNOWN_BY = `case
+  when e.topic = 'contacts' and e.full_body ? 'id' and not exists (select 1 from contact c where c.id = ${ID} and not c.private and not c.hidden)
+    then array(select c.owner_id from contact c where c.id = ${ID})
+  when e.topic = 'settings' and e.full_body ->> 'area' = 'programs' and e.full_body -> 'entry' <> 'null'
+      and not exists (select 1 from program g where g.id = ${ID} and cardinality(g.groups) = 0)
+    then array(select p.id from person p where exists (select 1 from program g where g.id = ${ID} and ${knowsProgram('g.groups')})) end`;
 const seenBy = (
   table: string,
 ): string => `select e.*, case when e.topic in ('reports', 'productions') then ${namedDocuments(NAMED)} end as named, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
   ${membersOf('e.programs_ids')} as members, case when d.id is not null then ${membersOf(programsOf('d.id'))} end as now_members,
-  case when e.before ?| array['programId', 'programsIds'] then ${membersOf(WERE)} end as was_members
+  case when e.before ?| array['programId', 'programsIds'] then ${membersOf(WERE)} end as was_members, ${KNOWN_BY} as now_known_by
   from ${table} e left join document d on d.id = e.document_id`;
 const READ = `${seenBy('event')} where e.n > $1 order by e.n limit $2`;
 const KEPT = `${seenBy('webhook_delivery')} where e.id = $1`;
@@ -67,7 +78,16 @@ export async function eventsAfter(pool: Pool, after: number, limit: number): Pro
 export const rowOfPeople = ({ n, topic, action, data, receivers }: PersonalEvent, userId: number | null, at: Date): EventRow => ({
   ...{ n, topic, action, full_body: data, hidden_body: null, scope: null, before: null, document_id: null },
   ...{ private: false, owner_id: null, allowed_ids: [], receivers: [...receivers], role: null, user_id: userId, at },
-  ...{ now_private: null, now_owner_id: null, now_allowed_ids: null, members: null, now_members: null, was_members: null, named: null },
+  ...{
+    now_private: null,
+    now_owner_id: null,
+    now_allowed_ids: null,
+    members: null,
+    now_members: null,
+    was_members: null,
+    named: null,
+    now_known_by: null,
+  },
 });
 
 /** Reads the event of a webhook delivery with the present privacy of its document. */
@@ -121,6 +141,7 @@ function sawBefore(event: EventRow & { readonly before: FormerFields }, viewer: 
 /** Determines what a person gets of an event. */
 export function sightOf(event: EventRow, viewer: EventViewer): Sight {
   if (!isAddressed(event, viewer) || !isOfTheirWork(event, viewer)) return 'nothing';
+  if (event.now_known_by && !event.now_known_by.includes(viewer.userId)) return 'nothing';
   const wasHere = among(event.members, viewer);
   const isHere = wasHere && among(event.now_members, viewer);
   const then = isSeen({ private: event.private, owner_id: event.owner_id ?? 0, allowed_ids: event.allowed_ids }, viewer);

@@ -17,14 +17,15 @@ import { guidelines } from './guidelines.ts';
 
 type Guideline = z.input<typeof Assignment>;
 
-/** Puts names where guidelines hold ids, to be written out as plain text, as far as the caller may know them. */
+/** Puts names where guidelines hold ids, to be written out as plain text, as far as the caller and its readers may know them. */
 export const writtenGuidelines = (
   db: Queryable,
   guidelines: readonly Guideline[],
   { caller }: Pick<Context, 'caller'>,
+  readers: readonly number[] | 'everybody',
 ): Promise<WrittenGuideline[]> =>
   withNames(db, guidelines, {
-    programs: [(programs) => programNames(db, programs, caller), 'programsIds'],
+    programs: [(programs) => programNames(db, programs, caller, readers), 'programsIds'],
     reporters: ['person', 'reportersIds'],
     producers: ['person', 'producersIds'],
     editors: ['person', 'editorsIds'],

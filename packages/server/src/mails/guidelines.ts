@@ -25,21 +25,24 @@ const RULE = `\n\n${'-'.repeat(40)}\n\n`;
 export const emailGuidelines = (wish: Wish, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
     const wanted = await guidelines.rows.seenAll(tx, wish.ids, context);
-    const written = await writtenGuidelines(tx, wanted, context);
     const also: number[][] = [];
     for (const guideline of wanted) also.push(await alsoTo(tx, wish, guideline));
     const known = new Set((await namesOf(tx, 'person', also.flat())).keys());
     const mails = wish.groupedEmail ? [wanted.map((_, at) => at)] : wanted.map((_, at) => [at]);
-    const wantedMail = (which: readonly number[]): WantedMail => {
+    const wantedMail = async (which: readonly number[]): Promise<WantedMail> => {
       const some = which.map((at) => wanted[at]!);
       // Some of the people a guideline names may be excluded by now.
       const named = which.flatMap((at) => also[at]!).filter((id) => known.has(id));
+      const usersIds = [...new Set([...wish.usersIds, ...named])];
+      const written = await writtenGuidelines(tx, some, context, usersIds);
       return {
-        usersIds: [...new Set([...wish.usersIds, ...named])],
+        usersIds,
         subject: () => some.map(({ slug }) => slug).join(', '),
-        text: (locale) => which.map((at) => guidelineText(written[at]!, locale)).join(RULE),
+        text: (locale) => written.map((each) => guidelineText(each, locale)).join(RULE),
         documentsIds: some.map(({ id }) => id),
       };
     };
-    await queueMails(tx, context, mails.map(wantedMail));
+    const queued: WantedMail[] = [];
+    for (const which of mails) queued.push(await wantedMail(which));
+    await queueMails(tx, context, queued);
   });

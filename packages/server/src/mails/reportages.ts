@@ -17,9 +17,10 @@ export const emailReportages = ({ ids, userIds, includeReporters }: Wish, contex
     for (const reportage of await reportages.rows.seenAll(tx, ids, context)) {
       const { id, reporterId, programsIds } = reportage;
       const people = await namesOf(tx, 'person', reporterId === null ? [] : [reporterId]);
-      const programs = await programNames(tx, programsIds, context.caller);
+      const usersIds = [...new Set([...userIds, ...(includeReporters ? people.keys() : [])])];
+      const programs = await programNames(tx, programsIds, context.caller, usersIds);
       mails.push({
-        usersIds: [...new Set([...userIds, ...(includeReporters ? people.keys() : [])])],
+        usersIds,
         subject: () => reportage.slug,
         text: (locale) =>
           reportageMailText({ ...reportage, reporter: [...people.values()][0] ?? '', programs: [...programs.values()] }, locale),

@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts';
 import { collection } from '../collections/collection.ts';
 import { announceSettings } from '../collections/events.ts';
 import type { Context } from '../context.ts';
-import { demandOpen, openTo } from '../documents/sight.ts';
+import { demandOpen, knowsProgram, openTo } from '../documents/sight.ts';
 import { inGroups, usersWhere } from '../people/users.ts';
 import { all, type Change, type Queryable } from '../storage/change.ts';
 import { columnsOf } from '../storage/columns.ts';
@@ -14,9 +14,7 @@ import { type DeviceEntity, devicesWhere } from '../studio/devices.ts';
 
 export type ProgramEntity = z.output<typeof Program>;
 
-const sees = (groups: string): string =>
-  `('ROOT' = any(p.roles) or 'PROGRAM_WRITE' = any(p.roles) or cardinality(${groups}::bigint[]) = 0 or p.groups_ids && ${groups}::bigint[])`;
-const SEES = `select p.id, ${sees('$1')} as before, ${sees('$2')} as now from person p`;
+const SEES = `select p.id, ${knowsProgram('$1')} as before, ${knowsProgram('$2')} as now from person p`;
 
 /** Announces a program to everybody; if it is or was limited to groups, to those who see it, and its removal to those who see it no longer. */
 async function announce(tx: Change, id: number, now: ProgramEntity | null, before: ProgramEntity | null): Promise<void> {
@@ -51,14 +49,22 @@ export const programCollection = collection({
 /** Reads one program, or refuses with not found. */
 export const programById = (db: Queryable, id: number): Promise<ProgramEntity> => programCollection.load(db, id);
 
-/** Reads the names of programs that are open to the caller: a document may also belong to others, which nobody else learns of. */
+/**
+ * Reads the names of programs that are open to the caller and to each of the people who will read them, or to everybody where that is unknown: a document
+ * may also belong to others, which nobody else learns of.
+ */
 export async function programNames(
   db: Queryable,
   ids: readonly number[],
   { groups }: Pick<Caller, 'groups'>,
+  readers: readonly number[] | 'everybody',
 ): Promise<Map<number, string>> {
-  const open = `select g.id, g.name from program g where g.id = any($1) and ${openTo('array[g.id]')}`;
-  const rows = await all<{ id: number; name: string }>(db, open, [ids, groups]);
+  const isKnown =
+    readers === 'everybody'
+      ? "$3 = 'everybody' and g.groups = '{}'"
+      : `not exists (select 1 from person p where p.id = any($3::bigint[]) and not ${knowsProgram('g.groups')})`;
+  const open = `select g.id, g.name from program g where g.id = any($1) and ${openTo('array[g.id]')} and ${isKnown}`;
+  const rows = await all<{ id: number; name: string }>(db, open, [ids, groups, readers]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

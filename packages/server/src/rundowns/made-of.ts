@@ -69,7 +69,7 @@ export const storyOfGuideline = (id: number, place: Place, context: Context): Pr
   return makeStoryFrom(place, context, async (tx) => {
     const [source] = await guidelines.rows.seenAll(tx, [id], context);
     const { slug, reportersIds, branchId } = source!;
-    const [written] = await writtenGuidelines(tx, [source!], context);
+    const [written] = await writtenGuidelines(tx, [source!], context, 'everybody');
     const information = guidelineText(written!, context.locale);
     return { input: { slug, information, branchId, reporterId: reportersIds[0] ?? null }, from: id, source: source! };
   });

@@ -54,7 +54,8 @@ export class ContactStore {
       },
       belongs: (contact, { filter, groupId }) =>
         !contact.hidden && (groupId === undefined || contact.groups.includes(groupId)) && (!filter?.trim() || isFound(contact, filter)),
-      chooses: ({ filter, groupId }) => Boolean(filter?.trim()) || groupId !== undefined,
+      // One that became private goes without its words, also for people who were never told of it.
+      chooses: () => true,
       place: (a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id,
     });
   }
