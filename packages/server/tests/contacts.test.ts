@@ -81,7 +81,14 @@ describe('contacts', () => {
     expect(await names('&filter=joao')).toEqual(['João Água']);
     expect(await names('&filter=SABESP')).toEqual(['João Água']);
     expect(await names(`&filter=${encodeURIComponent('11 3333.4444')}`)).toEqual(['João Água']);
+    for (const typed of ['+55 11 3333-4444', '+551133334444', '3333-4444'])
+      expect(await names(`&filter=${encodeURIComponent(typed)}`), typed).toEqual(['João Água']);
     expect(await names('&filter=nada%25')).toEqual([]);
+    // Words of how numbers are stored are no words of the contact, and no number goes on in the next one.
+    await make({ name: 'Abel', numbers: ['1122223333', '1144445555'].map((value) => ({ value, label: 'cell_phone' })) });
+    for (const typed of ['abel', '11 2222-3333', '44445555']) expect(await names(`&filter=${typed}`), typed).toEqual(['Abel']);
+    for (const typed of ['value', 'cell_phone', '333311', '+99 333 4444'])
+      expect(await names(`&filter=${encodeURIComponent(typed)}`), typed).toEqual([]);
     const { body } = await ana.get<Page>('/contacts/filter?size=1&page=1');
     expect([body.data.length, body.total]).toEqual([1, (await filter()).length]);
   });

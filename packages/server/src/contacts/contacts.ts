@@ -12,7 +12,7 @@ import { EVERYBODY } from '../storage/events.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { searched } from '../storage/search.ts';
 import { Where } from '../storage/where.ts';
-import { formatNumber, isCountry } from './numbers.ts';
+import { formatNumber, isCountry, soughtDigits } from './numbers.ts';
 import { contactSeenBy, inGuides, isKnown } from './sight.ts';
 
 type ContactEntity = z.output<typeof Contact>;
@@ -105,7 +105,7 @@ export async function loadContact(id: number, { pool, caller }: Context): Promis
 export const removeContact = (id: number, context: Context): Promise<void> => list.handlers.remove({ path: { id } }, context);
 
 /** Normalises a searched text: a phone number is found in any notation. */
-const soughtIn = (text: string): string => (/^[\d\s()+./-]*\d[\d\s()+./-]*$/.test(text) ? text.replaceAll(/\D/g, '') : plainText(text));
+const soughtIn = (text: string): string => soughtDigits(text) ?? plainText(text);
 
 /** Answers a page of the listed contacts that the caller may see, by name. */
 export const filterContacts = (

@@ -29,6 +29,14 @@ export function formatNumber(typed: string, country: string): string {
   return number.country === country ? number.format('NATIONAL') : number.format('INTERNATIONAL');
 }
 
+const DIGITS_ALONE = /^[\d\s()+./-]*\d[\d\s()+./-]*$/;
+/** Returns the digits a typed number is looked for by: of a whole one with the code of its country those after it, as most are stored; undefined for words. */
+export function soughtDigits(text: string): string | undefined {
+  if (!DIGITS_ALONE.test(text)) return undefined;
+  const number = text.startsWith('+') ? parsed(text, 'BR') : undefined;
+  return number?.isValid() ? number.nationalNumber : text.replaceAll(/\D/g, '');
+}
+
 /** Converts a number to international format (E.164); undefined when it is none, such as an extension. */
 export function internationalNumber(typed: string, country: string): string | undefined {
   const number = parsed(typed, country);
