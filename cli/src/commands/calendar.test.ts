@@ -70,4 +70,41 @@ describe('the calendar', () => {
     const wrong = await cli('calendar edit 7 --every daily --until someday', world);
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('--until')]);
   });
+
+  it('gives what comes back another end alone, and says where nothing comes back that could end', async () => {
+    sent.length = 0;
+    await cli('calendar edit 7 --until 2026-04-01', world);
+    await cli('calendar edit 7 --every weekly --until 2026-04-08', world);
+    expect(sent).toEqual([
+      { ...event, repetition: { ...event.repetition, end: 'date', repeatUtil: '2026-04-01' } },
+      { ...event, repetition: { ...event.repetition, end: 'date', repeatUtil: '2026-04-08' } },
+    ]);
+    const answers = { ...world.answers, 'GET /calendars/events': () => [{ ...event, repetition: null }] };
+    for (const refused of [
+      await cli('calendar edit 7 --until 2026-04-01', { ...world, answers }),
+      await cli('calendar create Coletiva --start 2026-03-10T10:00 --until 2026-04-01', world),
+    ])
+      expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('--every')]);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('takes a reminder with the people it is for alone', async () => {
+    sent.length = 0;
+    const nobody = {
+      ...world,
+      answers: { ...world.answers, 'GET /calendars/events': () => [{ ...event, reminder: null, remindedUsersIds: [] }] },
+    };
+    for (const refused of [
+      await cli('calendar create Coletiva --start 2026-03-10T10:00 --reminder 15', world),
+      await cli('calendar edit 7 --reminder 15', nobody),
+    ])
+      expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('--to')]);
+    expect(sent).toEqual([]);
+    await cli('calendar edit 7 --reminder 15', world);
+    await cli('calendar edit 7 --reminder 30 --to 3', nobody);
+    expect(sent).toMatchObject([
+      { reminder: 15, remindedUsersIds: [1] },
+      { reminder: 30, remindedUsersIds: [3] },
+    ]);
+  });
 });

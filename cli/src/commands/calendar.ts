@@ -46,18 +46,20 @@ function timeOf(text: string | undefined, name: string): string | undefined {
 
 /** A repetition as it is typed: its last day may be a word, as tomorrow, which the clock of the server turns into a day. */
 interface TypedRepetition {
-  readonly frequency: Frequency;
+  readonly frequency: Frequency | undefined;
   readonly until: string | number | undefined;
 }
 type Fields = Partial<Omit<CalendarEventInput, 'calendarId' | 'repetition'>> & { readonly calendar?: string };
 type Typed = Fields & { readonly repetition?: TypedRepetition };
 const given = (name: string, value: unknown): object => (value === undefined ? {} : { [name]: value });
-/** Answers the fields as they are sent. */
-async function dated({ repetition, ...fields }: Typed, newsroom: Newsroom, context: Context): Promise<object> {
+/** Answers the fields as they are sent; one that comes back as often as before keeps its days, and those that are left out. */
+async function dated({ repetition, ...fields }: Typed, before: CalendarEvent | undefined, context: Context): Promise<object> {
   if (repetition === undefined) return fields;
-  const { frequency, until } = repetition;
-  const end = until === undefined ? { end: 'never' } : { end: 'date', repeatUtil: await dateOf(until, newsroom, context) };
-  return { ...fields, repetition: { frequency, ...end } };
+  const former = before?.repetition;
+  const { frequency = former?.frequency, until } = repetition;
+  if (frequency === undefined) throw usage('usage.option', { name: '--every' });
+  const end = until === undefined ? { end: 'never' } : { end: 'date', repeatUtil: await dateOf(until, await context.newsroom(), context) };
+  return { ...fields, repetition: { ...(frequency === former?.frequency ? former : {}), frequency, ...end } };
 }
 /** Answers the typed fields; {@link dated} makes of them what is sent. */
 function typed({ options }: Input): Typed {
@@ -68,11 +70,11 @@ function typed({ options }: Input): Typed {
     ...given('endDate', timeOf(textOf(end), '--end')),
     ...given('location', textOf(location)),
     ...given('description', textOf(description)),
-    ...(every === undefined
+    ...(every === undefined && until === undefined
       ? {}
       : {
           repetition: {
-            frequency: choiceOf(every, '--every', FREQUENCIES),
+            frequency: every === undefined ? undefined : choiceOf(every, '--every', FREQUENCIES),
             until: until === undefined ? undefined : dateWish(textOf(until), '--until'),
           },
         }),
@@ -81,6 +83,14 @@ function typed({ options }: Input): Typed {
       : { reminder: Number(choiceOf(reminder, '--reminder', REMINDER_MINUTES.map(String))) as ReminderMinutes }),
     ...(to === undefined ? {} : { remindedUsersIds: idsOf(to, '--to') }),
   } as Typed;
+}
+
+/** Refuses a reminder that names nobody, as it would be told to nobody. */
+function demandTold<F extends { readonly reminder?: unknown; readonly remindedUsersIds?: readonly number[] | null | undefined }>(
+  event: F,
+): F {
+  if (event.reminder != null && !event.remindedUsersIds?.length) throw usage('usage.option', { name: '--to' });
+  return event;
 }
 
 /** Finds the named calendar; the first where none is named. */
@@ -217,7 +227,7 @@ const create = defineCommand<{ name: string; fields: Typed }>({
   },
   run: async ({ name, fields: { calendar, ...typedFields } }, context) => {
     const newsroom = await context.newsroom();
-    const fields = await dated(typedFields, newsroom, context);
+    const fields = await dated(demandTold(typedFields), undefined, context);
     const { calendarId = (await newsroom.calendars.list())[0]?.id ?? 0 } = await calendarOf(newsroom, calendar);
     return told(
       context,
@@ -236,9 +246,11 @@ const edit = defineCommand<One & { fields: Typed }>({
   parse: (input) => ({ ...oneOf(input), fields: { ...typed(input), ...given('name', textOf(input.options.name)) } }),
   run: async ({ fields: { calendar, ...fields }, ...wish }, context) => {
     const newsroom = await context.newsroom();
-    const changes = { ...(await dated(fields, newsroom, context)), ...(await calendarOf(newsroom, calendar)) };
     const event = await found(wish, context);
-    return told(context, 'calendar.edit.done', await newsroom.calendars.events.update({ ...event, ...changes } as CalendarEventInput));
+    const changes = { ...(await dated(fields, event, context)), ...(await calendarOf(newsroom, calendar)) };
+    const whole = { ...event, ...changes };
+    if (fields.reminder !== undefined || fields.remindedUsersIds !== undefined) demandTold(whole);
+    return told(context, 'calendar.edit.done', await newsroom.calendars.events.update(whole as CalendarEventInput));
   },
 });
 const remove = defineCommand<One>({

@@ -2,7 +2,7 @@ import { holdsBoth, MERGED_CONTACT_FIELDS, type MergeChoice, type MergedContactF
 import type { Contact } from '@lauda/sdk';
 import { type Command, defineCommand, type Input } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { choiceOf, idOf, textOf } from './input.ts';
+import { choiceOf, idOf, wordsOf } from './input.ts';
 import { PAGE, pageOf, tellRest } from './paged.ts';
 
 const numbersOf = ({ numbers }: Contact): string => numbers.map(({ value }) => value).join(', ');
@@ -63,11 +63,7 @@ export const contactApart: Command = defineCommand<{ id: number; other: number; 
 type Chosen = Partial<Record<MergedContactField, MergeChoice>>;
 const BOTH = MERGED_CONTACT_FIELDS.filter(holdsBoth);
 const named = ({ options }: Input, name: 'take' | 'both', fields: readonly MergedContactField[]): MergedContactField[] =>
-  (textOf(options[name]) ?? '')
-    .split(',')
-    .map((field) => field.trim())
-    .filter(Boolean)
-    .map((field) => choiceOf(field, `--${name}`, fields));
+  wordsOf(options[name]).map((field) => choiceOf(field, `--${name}`, fields));
 
 /** `lauda contact merge`: merges two contacts, after asking. */
 export const contactMerge: Command = defineCommand<{ id: number; other: number; chosen: Chosen }>({

@@ -27,9 +27,11 @@ describe('a list of settings', () => {
     const world = { ...en, answers: { 'GET /groups': () => [group], 'POST /groups': stored, 'PUT /groups': stored } };
     await cli('group create Cultura --categories reporters,editors --editors 5,6', world);
     await cli('group edit Esporte --editors 7', world);
+    await cli(['group', 'edit', 'Esporte', '--categories', 'reporters, editors', '--editors', '5, 6'], world);
     expect(sent).toEqual([
       { name: 'Cultura', categories: ['reporters', 'editors'], editors: [5, 6] },
       { ...group, editors: [7] },
+      { ...group, categories: ['reporters', 'editors'], editors: [5, 6] },
     ]);
   });
 

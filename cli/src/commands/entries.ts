@@ -5,7 +5,7 @@ import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { type EntryNames, entryNames } from './entryNames.ts';
 import { eyesText } from './eyes.ts';
-import { idOf, textOf, timeOf } from './input.ts';
+import { idOf, idsOf, textOf, timeOf, wordsOf } from './input.ts';
 import { oneNamed } from './named.ts';
 
 interface Entry {
@@ -42,14 +42,10 @@ export interface ListSpec {
 const READ: Readonly<Record<Kind, (text: string, name: string) => unknown>> = {
   text: (text) => text || null,
   time: (text, name) => timeOf(text, name),
-  words: (text) => text.split(',').filter(Boolean),
+  words: wordsOf,
   id: (text, name) => (text ? idOf(text, name) : null),
   contacts: (text) => contactsOf(text.replaceAll(';', '\n'), []),
-  ids: (text, name) =>
-    text
-      .split(',')
-      .filter(Boolean)
-      .map((id) => idOf(id.trim(), name)),
+  ids: idsOf,
 };
 const shown = (value: unknown): string =>
   Array.isArray(value) ? value.map((each) => (each as Entry).name ?? each).join(', ') : String(value ?? '');

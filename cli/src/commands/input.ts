@@ -14,12 +14,15 @@ export function idOf(value: Value, name: string): number {
   return Number(value);
 }
 
-/** Reads ids with commas between them; none where nothing was given. Throws a usage error naming the wrong one. */
-export const idsOf = (value: Value, name: string): number[] =>
+/** Reads words with commas between them, with or without spaces after these; none where nothing was given. */
+export const wordsOf = (value: Value): string[] =>
   (textOf(value) ?? '')
     .split(',')
-    .filter(Boolean)
-    .map((id) => idOf(id.trim(), name));
+    .map((word) => word.trim())
+    .filter(Boolean);
+
+/** Reads ids with commas between them; none where nothing was given. Throws a usage error naming the wrong one. */
+export const idsOf = (value: Value, name: string): number[] => wordsOf(value).map((id) => idOf(id, name));
 
 /** Reads a time of day, with or without its seconds; an empty one is none. Throws a usage error that shows how it is typed. */
 export function timeOf(text: string, name: string): string | null {

@@ -2,7 +2,7 @@ import type { Newsroom, Team } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
-import { textOf } from './input.ts';
+import { textOf, wordsOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { oneNamed } from './named.ts';
 
@@ -30,10 +30,9 @@ const change = defineCommand<Change>({
     const [day, forward] = [textOf(options.day), textOf(options.forward)];
     if ((day === undefined) === (forward === undefined)) throw usage('team.change.one', {});
     const reach = day === undefined ? 'forward' : 'day';
-    const nicknames = members!.split(',').map((part) => part.trim());
     return {
       team: team!,
-      members: nicknames.filter(Boolean),
+      members: wordsOf(members),
       reach,
       date: dateWish(day ?? forward, day === undefined ? '--forward' : '--day'),
     };

@@ -8,7 +8,7 @@ import type { TextKey } from '../i18n/texts.ts';
 import { byPassword, CODE } from './auth/byPassword.ts';
 import { entryNames } from './entryNames.ts';
 import { eyesText } from './eyes.ts';
-import { choiceOf, idOf, textOf } from './input.ts';
+import { choiceOf, idsOf, textOf, wordsOf } from './input.ts';
 import { oneNamed } from './named.ts';
 
 const FIELDS = [
@@ -40,13 +40,7 @@ const WRITTEN: readonly Option[] = [
 export const ME: readonly Option[] = [{ flags: '-u, --user <name>', text: 'user.me' }, CODE];
 const USER = { name: 'USER', text: 'user.user', required: true } as const;
 
-const words = (text: string): string[] =>
-  text
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean);
-const rolesOf = (text: string): Role[] => words(text).map((word) => choiceOf(word.toUpperCase(), '--roles', ROLES));
-const idsOf = (text: string, name: string): number[] => words(text).map((word) => idOf(word, name));
+const rolesOf = (text: string): Role[] => wordsOf(text).map((word) => choiceOf(word.toUpperCase(), '--roles', ROLES));
 
 /** Answers the typed fields as they are sent, without a password: others can read a command line. */
 function typed({ options }: Input): Partial<NewUser> {

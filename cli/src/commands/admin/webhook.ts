@@ -6,7 +6,7 @@ import { type Context, defineCommand } from '../../command.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { momentText } from '../../output/moment.ts';
-import { idsOf, textOf } from '../input.ts';
+import { idsOf, textOf, wordsOf } from '../input.ts';
 import { oneNamed } from '../named.ts';
 import { PAGE, pageOf, tellRest } from '../paged.ts';
 
@@ -15,7 +15,7 @@ const LONGEST = 200;
 const webhookNamed = async ({ webhooks }: Newsroom, name: string): Promise<Webhook> => oneNamed('entry', await webhooks.list(), name);
 
 function topicsOf(text: string | undefined): WebhookTopic[] {
-  const topics = (text ?? '').split(',').filter(Boolean);
+  const topics = wordsOf(text);
   const unknown = topics.find((topic) => !(WEBHOOK_TOPICS as readonly string[]).includes(topic));
   if (unknown !== undefined) throw usage('admin.webhook.topic', { value: unknown, names: WEBHOOK_TOPICS.join(', ') });
   return topics as WebhookTopic[];

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { draftOf, type EventDraft, eventOf, exceedsForm, newEvent } from './eventForm.ts';
+import { draftOf, type EventDraft, eventOf, exceedsForm, newEvent, wrongIn } from './eventForm.ts';
 
 type Repetition = NonNullable<CalendarEvent['repetition']>;
 const event = (repetition: Partial<Repetition>): CalendarEvent => ({
@@ -34,6 +34,16 @@ const PLAIN: readonly Partial<Repetition>[] = [
   { frequency: 'monthly', repetitions: [{ value: 2, dayOrder: 2 }] },
   { frequency: 'yearly', repeatByMonth: 3, repeatByMonthDay: 10 },
 ];
+
+it('a reminder asks for the people it is for, and nobody is asked for without one', () => {
+  const wrong = (edit: Partial<EventDraft>) => wrongIn({ ...draftOf(event({ frequency: 'weekly' })), ...edit }).remindedUsersIds?.key;
+  expect([wrong({}), wrong({ reminder: 15 }), wrong({ reminder: 15, remindedUsersIds: [2] }), wrong({ remindedUsersIds: [2] })]).toEqual([
+    undefined,
+    'validation:required',
+    undefined,
+    undefined,
+  ]);
+});
 
 describe('a new event', () => {
   it.each([

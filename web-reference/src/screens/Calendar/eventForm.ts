@@ -150,6 +150,8 @@ export function wrongIn(written: EventDraft): Readonly<Record<string, FieldMessa
     startDay: checkRequired(written.startDay),
     startTime: checkRequired(written.startTime),
     endTime: start !== null && end !== null && start > end ? { key: 'validation:startAfterEnd' } : undefined,
+    // A reminder that names nobody would be told to nobody.
+    remindedUsersIds: written.reminder !== null ? checkRequired(written.remindedUsersIds.join()) : undefined,
     repeatUtil: isRepeating && written.end === 'date' ? checkRequired(written.repeatUtil) : undefined,
     repeatCount: isRepeating && written.end === 'count' ? checkRequired(written.repeatCount ? String(written.repeatCount) : '') : undefined,
   };
