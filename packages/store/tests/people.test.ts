@@ -25,6 +25,14 @@ it('is asked for without a text and for the active ones alone, 25 at a time, by 
   expect(filters()[1]).toEqual({ filter: 'b', activeOnly: false, page: 1, size: 25 });
 });
 
+it('who is found without accents stays in the list when they are changed, and goes with a name that is not sought', async () => {
+  const { row, live } = await scene({ filter: 'sao joao' });
+  live('users UPDATE', { ...bob, version: 2, name: 'São João da Barra' });
+  expect(row()).toMatchObject({ name: 'São João da Barra' });
+  live('users UPDATE', { ...bob, version: 3, name: 'Outro' });
+  expect(row()).toBeUndefined();
+});
+
 it('who is removed leaves the list of the active [USR-02]', async () => {
   const again = later<unknown>();
   const { store, row, answers, list } = await scene({}, { 'DELETE /users/{id}': null });

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@lauda/domain';
+import { PAGE_SIZE, plainText } from '@lauda/domain';
 import type { NewUser, UserChange } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
@@ -18,8 +18,9 @@ export interface UserSearch extends EntrySearch {
   readonly activeOnly?: boolean | undefined;
 }
 
+/** Whether a text is found in the names of a user, as the server finds it: without accents and capitals. */
 const isFound = ({ name, nickname, username, email }: User, text: string): boolean =>
-  [name, nickname, username, email].some((word) => word.toLowerCase().includes(text.toLowerCase()));
+  plainText([name, nickname, username, email].join('\n')).includes(plainText(text));
 
 /** The users as an administrator keeps them, page by page. */
 export class People {
