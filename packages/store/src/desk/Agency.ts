@@ -69,6 +69,7 @@ export class LaneColumn {
     );
     this.cell.update((view) => ({ ...view, loading: false }));
     if (done.ok) await this.load();
+    else this.catchUp();
     return done;
   }
 
@@ -88,6 +89,13 @@ export class LaneColumn {
     else if (event.data.total > event.data.items.length) return void this.load();
     if (event.kind === 'agency UPDATE') this.replace(event.data.items);
     else this.add(event.data.items);
+  }
+
+  /** Merges what was received during a load. */
+  private catchUp(): void {
+    const { journal } = this;
+    this.journal = [];
+    for (const event of journal) this.came(event);
   }
 
   private add(came: readonly AgencyItem[]): void {
@@ -126,11 +134,12 @@ export class LaneColumn {
       if (asked !== this.asked) return;
       const known = new Set(before.map(({ id }) => id));
       this.cell.set({ items: [...before, ...data.filter(({ id }) => !known.has(id))], total, term, loading: false, error: undefined });
-      const { journal } = this;
-      this.journal = [];
-      for (const event of journal) this.came(event);
+      this.catchUp();
     } catch (error) {
-      if (asked === this.asked) this.cell.update((view) => ({ ...view, loading: false, error: refusalOf(error) }));
+      if (asked !== this.asked) return;
+      this.cell.update((view) => ({ ...view, loading: false, error: refusalOf(error) }));
+      // Where nothing is shown the failure stands in its place.
+      if (this.cell.snapshot().items.length > 0) this.catchUp();
     }
   }
 }
@@ -143,6 +152,8 @@ export class AgencyStore {
   /** Whether they are being loaded, saved or removed. */
   readonly flags = this.cycle.view;
   private readonly columns = new Set<LaneColumn>();
+  /** The proposals of guidelines that were refused, by their item: a second try goes on from there. */
+  private readonly begun = new Map<string, number>();
 
   constructor(calls: Calls, notices: Notices) {
     this.calls = calls;
@@ -187,11 +198,19 @@ export class AgencyStore {
   }
   /** Makes a guideline of an item for a day and programs, through a proposal, so that the lineage shows its source. */
   async guideline(item: AgencyItem, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
-    const proposal = await this.propose(item);
-    if (!proposal.ok) return proposal;
-    return attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', () =>
-      this.calls.assignments.createFromProposal(proposal.value.id, wish),
+    let id = this.begun.get(item.id);
+    if (id === undefined) {
+      const proposal = await this.propose(item);
+      if (!proposal.ok) return proposal;
+      ({ id } = proposal.value);
+    }
+    const proposalId = id;
+    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', () =>
+      this.calls.assignments.createFromProposal(proposalId, wish),
     );
+    if (done.ok || done.error.status === 404) this.begun.delete(item.id);
+    else this.begun.set(item.id, proposalId);
+    return done;
   }
 
   merge(event: AgencyEvent): void {
