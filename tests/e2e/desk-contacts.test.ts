@@ -65,7 +65,7 @@ describe('contacts [SCR-CONTACTS]', () => {
     await page.getByText('Contato 20').waitFor();
   });
 
-  it('that guidelines name say how many before they go [CON-08]', async () => {
+  it('that guidelines name say how many before they go, and do not go where that cannot be said [CON-08]', async () => {
     await page.evaluate(async () => {
       const headers = { 'content-type': 'application/json' };
       const send = async (path: string, body: object) =>
@@ -76,6 +76,11 @@ describe('contacts [SCR-CONTACTS]', () => {
     await page.getByRole('searchbox').fill('Zulmira');
     const list = page.getByRole('grid', { name: words('area.contacts') });
     await walkTo(list, list.getByRole('row').filter({ hasText: 'Zulmira' }));
+    await page.route('**/api/contacts/*/usage_count*', (call) => call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
+    await page.keyboard.press('Delete');
+    await page.getByText(words('error:loadFailed')).first().waitFor();
+    expect(await dialog().count()).toBe(0);
+    await page.unrouteAll();
     await page.keyboard.press('Delete');
     await dialog()
       .getByText(/2 pautas/)

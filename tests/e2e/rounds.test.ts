@@ -141,7 +141,44 @@ describe('the rounds of a day [SCR-ROUNDS]', () => {
       .toBe('09:30 · Clima · Inmet\nVento forte no litoral.');
   });
 
-  it('are led to from guidelines, read by who may not write, in three languages; deleted after a question', async () => {
+  it('are read whole by who has ROUND_READ alone: one opens as it is, and nothing of it can be changed [PERM-A19]', async () => {
+    const text = `Fila na serra.\n${'Sem feridos. '.repeat(40)}`.trim();
+    const [{ body: institutions }, person] = [
+      await wire.get<{ id: number; name: string; segmentId: number }[]>('/rounds/institutions'),
+      { name: 'Só leitura', nickname: 'leitura', email: 'leitura@lauda.example', username: 'leitura@lauda.example' },
+    ];
+    const { id: institution, segmentId: segment } = institutions.find(({ name }) => name === 'Inmet')!;
+    const { id } = (await wire.post<{ id: number }>('/rounds', { date: '2026-03-12', time: '08:00', institution, segment, text })).body;
+    expect((await wire.post('/users', { ...person, password: 'primeira-senha', roles: ['ROUND_READ'] })).status).toBe(201);
+    const signedIn = new WireClient(newsroom.url);
+    await signedIn.login(person.username, 'primeira-senha');
+    await signedIn.login(person.username, 'outra-senha-1', true);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', reducedMotion: 'reduce' });
+    const [name, value] = signedIn.cookie.split(/=(.*)/) as [string, string];
+    await context.addCookies([{ name, value, url: newsroom.url }]);
+    const reader = await context.newPage();
+    await reader.goto(`${newsroom.url}/rounds?date=2026-03-12`);
+    const list = reader.getByRole('grid', { name: words('area.rounds'), exact: true });
+    await list.getByText('Inmet').first().waitFor();
+    expect(await reader.getByRole('button', { name: words('rounds.new') }).count()).toBe(0);
+    await list.focus();
+    await reader.keyboard.press('Home');
+    await reader.keyboard.press('Enter');
+    const opened = reader.getByRole('dialog');
+    await expect.poll(() => opened.getByLabel(words('rounds.text'), { exact: true }).inputValue()).toBe(text);
+    const free = await opened
+      .locator(':is(input, textarea, select):not([aria-hidden])')
+      .evaluateAll((all) => (all as HTMLInputElement[]).filter((each) => !each.disabled && !each.readOnly).map((each) => each.outerHTML));
+    expect(free).toEqual([]);
+    expect(await opened.getByRole('button', { name: words('common.save'), exact: true }).isDisabled()).toBe(true);
+    expect(await hindrances(reader)).toEqual([]);
+    await reader.keyboard.press('Escape');
+    await opened.waitFor({ state: 'detached' });
+    expect((await signedIn.delete(`/rounds?ids=${id}`)).status).toBe(403);
+    await context.close();
+  });
+
+  it('are led to from guidelines, in three languages; deleted after a question', async () => {
     await go('/guidelines');
     await page.getByRole('button', { name: words('documents.newFrom') }).click();
     await page.getByRole('menuitem', { name: words('action.guideline.fromRound') }).click();

@@ -42,6 +42,35 @@ it('contacts are shown 25 a page with how many there are, and another person’s
   close();
 });
 
+it('a number that is looked for with the code of its country is found, and comes in live with a contact that has it', async () => {
+  const { list, close } = contactsOf(bob!.store).open();
+  const found = (): string[] => list.view.snapshot().rows.map(({ name }) => name);
+  await list.load({ filter: '+55 11 98888-7777', page: 0 });
+  expect(found()).toEqual([]);
+  const made = [];
+  for (const [name, value] of [
+    ['Plantão', '11988887777'],
+    ['Outra', '11988887770'],
+    ['Ramal', '7777'],
+  ] as const)
+    made.push(await ana!.newsroom.contacts.create({ name, numbers: [{ value, label: 'work' }] }));
+  await expect.poll(found).toEqual(['Plantão']);
+  await list.load({ filter: '+5511988887777', page: 0 });
+  expect(found()).toEqual(['Plantão']);
+  close();
+  for (const { id } of made) await ana!.newsroom.contacts.remove(id);
+});
+
+it('how many documents name a contact is told, and that it could not be asked', async () => {
+  const { id } = await ana!.newsroom.contacts.create({ name: 'Zulmira' });
+  await ana!.newsroom.assignments.create({ slug: 'UMA', guides: [{ contacts: [{ id, name: 'Zulmira' }] }] } as never);
+  const { store } = ana!;
+  expect(await contactsOf(store).usage(id)).toEqual({ ok: true, value: 1 });
+  await ana!.newsroom.contacts.remove(id);
+  expect((await contactsOf(store).usage(id)).ok).toBe(false);
+  expect(store.notices.view.snapshot().at(-1)).toMatchObject({ level: 'ERROR' });
+});
+
 it('contacts are read by CONTACT_READ and not written: creating is 403 [PERM-A09]', async () => {
   expect((await reader!.newsroom.contacts.filter()).total).toBe(30);
   await expect(reader!.newsroom.contacts.create({ name: 'Não' })).rejects.toMatchObject({ status: 403 });

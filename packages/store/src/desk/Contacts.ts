@@ -27,11 +27,19 @@ export type WrittenContact = Partial<Contact> & Pick<Contact, 'name'>;
 const EXPORTED_AT_ONCE = 500;
 const PHONE = /^[\d\s()+./-]*\d[\d\s()+./-]*$/;
 const digits = (text: string): string => text.replaceAll(/\D/g, '');
+/** How many digits a whole number has at least, which may be looked for with the code of its country. */
+const WHOLE = 8;
+/** Whether a number says what was typed of it, which may begin with the code of a country. */
+function isNumber(value: string, sought: string): boolean {
+  const [stored, typed] = [digits(value), digits(sought)];
+  const national = stored.replace(/^0+/, '');
+  return stored.includes(typed) || (sought.startsWith('+') && national.length >= WHOLE && typed.endsWith(national));
+}
 /** Whether a text is found in a contact, as the server finds it: a number however it is written. */
 function isFound(contact: Contact, text: string): boolean {
   const sought = text.trim();
   const numbers = contact.numbers.map(({ value }) => value);
-  if (PHONE.test(sought)) return digits(numbers.join('')).includes(digits(sought));
+  if (PHONE.test(sought)) return numbers.some((value) => isNumber(value, sought));
   const { name, profession, company, info, emails } = contact;
   return plainText([name, profession, company, info, ...emails, ...numbers].join('\n')).includes(plainText(sought));
 }
@@ -161,9 +169,9 @@ export class ContactStore {
     return done;
   }
 
-  /** Counts the documents that name a contact; undefined when the call fails. */
-  async usage(id: number): Promise<number | undefined> {
-    return this.client.contacts.usageCount(id).catch(() => undefined);
+  /** Counts the documents that name a contact (CON-08). */
+  usage(id: number): Promise<Done<number>> {
+    return attempt({ notices: this.notices }, 'error:loadFailed', () => this.client.contacts.usageCount(id));
   }
 
   async remove(id: number): Promise<Done<void>> {

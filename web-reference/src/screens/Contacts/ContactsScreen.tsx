@@ -72,12 +72,14 @@ const useColumns = (groupName: (id: number) => string): readonly ReadColumn<Cont
   );
 };
 
-/** Removes a contact after a question that says how many documents name it (CON-08). */
+/** Removes a contact after a question that says how many documents name it (CON-08); none is asked where that is not known. */
 const useRemove = () => {
   const { t } = useText();
   const { store } = useDesk();
   return async ({ id, name }: Contact): Promise<void> => {
-    const count = await contactsOf(store).usage(id);
+    const used = await contactsOf(store).usage(id);
+    if (!used.ok) return;
+    const count = used.value;
     const question = {
       title: t('contacts.removeAsk', { name }),
       text: count ? t('contacts.removeText', { count }) : t('contacts.removeUnused'),

@@ -23,13 +23,15 @@ const wrongIn = (t: Text, { segment, institution }: RoundDraft): FieldErrors => 
   institution: required(t, institution),
 });
 
-/** The form of one round; choosing an institution sets its segment. */
+/** The form of one round, read-only for people without the role; choosing an institution sets its segment. */
 export const RoundDialog = ({
   start,
+  readOnly,
   onMade,
   onClose,
 }: {
   start: RoundDraft;
+  readOnly: boolean;
   onMade: (id: number) => void;
   onClose: () => void;
 }): ReactElement => {
@@ -46,6 +48,7 @@ export const RoundDialog = ({
   });
   const { form, source, busy, comparison, submit } = useSettingsForm<RoundDraft>({
     start,
+    readOnly,
     compares: start.id !== undefined,
     check: (typed) => wrongIn(t, typed),
     save: async (typed) => {
@@ -68,7 +71,7 @@ export const RoundDialog = ({
   };
   const title = t(start.id ? 'rounds.edit' : 'rounds.new');
   return (
-    <FormDialog {...{ title, form, busy, onClose }} confirm={t('common.save')} onSubmit={() => void save()}>
+    <FormDialog {...{ title, form, busy, onClose }} confirm={t('common.save')} isOff={readOnly} onSubmit={() => void save()}>
       <FormConflicts {...{ comparison, rules }} told={t('settings.overtaken', { name: title })} />
       <FormOf source={following}>
         <div className="grid gap-3 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import type { Round } from '@lauda/sdk';
 import { roundsOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
@@ -75,8 +75,13 @@ const useRoundVerbs = () => {
     };
     if ((await ask(question)) === 'yes') await roundsOf(store).remove(rounds.map(({ id }) => id));
   };
+  const making = useRef(new Set<number>());
   const toProposal = async ({ id }: Round): Promise<void> => {
+    // A second press, as of a double click, makes no second one.
+    if (making.current.has(id)) return;
+    making.current.add(id);
     const done = await roundsOf(store).toProposal(id);
+    making.current.delete(id);
     if (done.ok) notify({ level: 'SUCCESS', title: t('rounds.proposed', { slug: done.value.slug }) });
   };
   return { nameOf, set, remove, toProposal };
@@ -143,7 +148,7 @@ export const RoundsScreen = (): ReactElement => {
   const has = (): boolean => chosen() !== undefined;
   useActions({
     'entry.create': { run: () => setOpen({ date }), enabled: () => canWrite },
-    'entry.open': { run: () => setOpen(chosen()), enabled: () => canWrite && has() },
+    'entry.open': { run: () => setOpen(chosen()), enabled: has },
     'entry.remove': { run: () => void remove(selected()), enabled: () => canWrite && selected().length > 0 },
     'round.guideline': { run: () => setMaking(chosen()), enabled: () => may('ASSIGNMENT_WRITE') && has() },
     'round.proposal': { run: () => void toProposal(chosen()!), enabled: () => may('ASSIGNMENT_PROPOSAL_WRITE') && has() },
@@ -162,10 +167,15 @@ export const RoundsScreen = (): ReactElement => {
       ) : rows.length === 0 ? (
         <EmptyState icon="round" title={t('rounds.none')} text={t('rounds.noneText')} />
       ) : (
-        <EditGrid label={t('area.rounds')} {...{ columns, rows, state, cells }} {...(canWrite ? { onOpen: setOpen } : {})} />
+        <EditGrid label={t('area.rounds')} {...{ columns, rows, state, cells }} onOpen={setOpen} />
       )}
       {open && (
-        <RoundDialog start={open} onMade={(id) => state.go({ row: String(id), column: 'text' })} onClose={() => setOpen(undefined)} />
+        <RoundDialog
+          start={open}
+          readOnly={!canWrite}
+          onMade={(id) => state.go({ row: String(id), column: 'text' })}
+          onClose={() => setOpen(undefined)}
+        />
       )}
       {making && (
         <MakeGuideline
