@@ -1,4 +1,4 @@
-import { type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '../src/mails/queue.ts';
 import { deliver } from '../src/smtp/deliver.ts';
@@ -39,6 +39,21 @@ const write = (subject: string, usersIds = [anaId], text = 'O rio subiu.', docum
 const mail = async (subject: string): Promise<Mail> =>
   (await ana.get<{ data: Mail[] }>('/mails')).body.data.find((each) => each.subject === subject)!;
 const until = (subject: string, state: string) => expect.poll(async () => (await mail(subject)).state).toBe(state);
+
+/** Begins the round of the outbox by hand; answers the mails it queues. */
+async function resumeMails(): Promise<string[]> {
+  const { RESUME_MAILS } = await import('../src/jobs/resume-mails.ts');
+  const queued: string[] = [];
+  await RESUME_MAILS.run({
+    services: server.server.services,
+    target: null,
+    args: {},
+    signal: new AbortController().signal,
+    progress: () => undefined,
+    queue: async (_tx, { target }) => void queued.push(target!),
+  });
+  return queued;
+}
 
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
@@ -192,6 +207,36 @@ describe('mail', () => {
     expect(await mail('NADA')).toMatchObject({ failure: 'recipients', said: expect.stringContaining('No such user here'), sent: null });
   });
 
+  it('that the server refuses for good for somebody, or that is given up, is told to who sent it, with what was said; one that comes later to nobody', async () => {
+    const refuse: Record<string, number> = { 'bob@lauda.example': 450 };
+    const { port } = await smtp({ refuse });
+    await store(port);
+    await sql("update person set locale = 'en_US' where id = any($1)", [[anaId, bobId]]);
+    const heard = await StompClient.open(server.url, { cookie: ana.cookie }, ['notifications']);
+    await write('TARDE', [bobId]);
+    await expect.poll(async () => (await mail('TARDE')).attempts).toBe(1);
+    delete refuse['bob@lauda.example'];
+    server.advance(11_000);
+    await until('TARDE', 'SENT');
+    refuse['bob@lauda.example'] = 550;
+    await write('RECADO', [anaId, bobId]);
+    await until('RECADO', 'SENT');
+    await heard.until(() => heard.events.length > 0);
+    const told = (subject: string, said: string) => ({
+      ...{ level: 'WARNING', title: 'The mail did not reach everybody', manual: true, usersIds: [anaId] },
+      description: expect.stringMatching(new RegExp(`^${subject}\\nbob: .*${said}`)),
+    });
+    expect(heard.events.map(({ data }) => data)).toMatchObject([told('RECADO', 'No such user here')]);
+    refuse['bob@lauda.example'] = 450;
+    await write('DESISTE', [bobId]);
+    await expect.poll(async () => (await mail('DESISTE')).attempts).toBe(1);
+    await sql("update mail set tried_at = tried_at - interval '3 days' where subject = 'DESISTE'");
+    await resumeMails();
+    await heard.until(() => heard.events.length > 1);
+    expect(heard.events.map(({ data }) => data).slice(1)).toMatchObject([told('DESISTE', 'Try again later')]);
+    heard.close();
+  });
+
   it('that waited goes to nobody who was excluded, is over or lost sight of its documents meanwhile, and counts from its first try', async () => {
     await sql("delete from setting where key = 'mail'");
     const more = ['saiu', 'venceu', 'perdeu', 'ficou'];
@@ -250,7 +295,6 @@ describe('mail', () => {
 
   it('is given up two days after it was first tried, and not for having waited', async () => {
     await closeAll();
-    const { RESUME_MAILS } = await import('../src/jobs/resume-mails.ts');
     await sql("update setting set body = body || '{\"port\": 1}' where key = 'mail'");
     const two = new Date(server.now() - 3 * 86_400_000);
     const text = `insert into mail (state, subject, body, recipients, created_at, attempts, tried_at) values ('WAITING', $1, 'x', '[]', $2, $3, $4)`;
@@ -258,21 +302,12 @@ describe('mail', () => {
     await sql(text, ['QUIETA', two, 0, null]);
     // It waited days for a mail server and has just got its first temporary refusal.
     await sql(text, ['ENSAIADA', two, 1, new Date(server.now())]);
-    const queued: string[] = [];
-    await RESUME_MAILS.run({
-      services: server.server.services,
-      target: null,
-      args: {},
-      signal: new AbortController().signal,
-      progress: () => undefined,
-      queue: async (_tx, { target }) => void queued.push(target),
-    });
+    const queued = await resumeMails();
     expect((await mail('VELHA')).state).toBe('FAILED');
     expect(queued).toEqual(expect.arrayContaining([String((await mail('QUIETA')).id), String((await mail('ENSAIADA')).id)]));
   });
 
   it('that is called off goes to nobody, and goes out when it is begun anew', async () => {
-    const { RESUME_MAILS } = await import('../src/jobs/resume-mails.ts');
     const refuse: Record<string, number> = { 'bob@lauda.example': 450 };
     const { port, taken } = await smtp({ refuse });
     await store(port);
@@ -283,15 +318,7 @@ describe('mail', () => {
     await expect.poll(async () => (await job()).state).toBe('QUEUED');
     expect((await ana.post(`/jobs/${(await job()).id}/cancel`)).status).toBe(200);
     expect((await mail('ENGANO')).state).toBe('FAILED');
-    const queued: string[] = [];
-    await RESUME_MAILS.run({
-      services: server.server.services,
-      target: null,
-      args: {},
-      signal: new AbortController().signal,
-      progress: () => undefined,
-      queue: async (_tx, { target }) => void queued.push(target),
-    });
+    const queued = await resumeMails();
     expect(queued).not.toContain(String(id));
     delete refuse['bob@lauda.example'];
     expect((await ana.post(`/jobs/${(await job()).id}/retry`)).status).toBe(200);

@@ -168,13 +168,43 @@ describe('guidelines by mail', () => {
       {
         level: 'WARNING',
         title: 'The mail does not go to everybody',
-        description: 'They may not see all that is in it, or are gone: bob\nThere is nobody to send it to: SEM REPÓRTER, FECHADA',
+        description: [
+          'They may not see all that is in it, or are gone: bob',
+          'They have no e-mail address: bob',
+          'There is nobody to send it to: SEM REPÓRTER, FECHADA',
+        ].join('\n'),
         usersIds: [anaId],
       },
     ]);
     heard.close();
     await sql('update person set locale = null where id = $1', [anaId]);
     expect((await send({ ids: [alone], usersIds: [], includeReporters: true })).status).toBe(422);
+  });
+
+  it('tell who sends them whom they do not reach: who has no address that a mail can carry, and whose time is over; with all reached, nothing', async () => {
+    const id = await guideline('SEM ENDEREÇO');
+    const people: Record<string, number> = {};
+    for (const name of ['nada', 'torto', 'venceu', 'bem']) people[name] = await server.person(name, ['ASSIGNMENT_READ']);
+    await sql(
+      "update person set email = case username when 'torto' then 'torto' || chr(10) || '@lauda.example' else username || '@lauda.example' end where id = any($1)",
+      [[people.torto, people.venceu, people.bem]],
+    );
+    await sql("update person set expiration = '2020-01-01' where id = $1", [people.venceu]);
+    const heard = await StompClient.open(server.url, { cookie: ana.cookie }, ['notifications']);
+    expect((await send({ ids: [id], usersIds: [people.bem, anaId] })).status).toBe(204);
+    expect((await send({ ids: [id], usersIds: Object.values(people) })).status).toBe(204);
+    await heard.until(() => heard.events.length > 0);
+    expect(heard.events.map(({ data }) => data)).toMatchObject([
+      {
+        level: 'WARNING',
+        title: 'O e-mail não vai para todos',
+        description: 'Não podem ver tudo o que há nele, ou já não estão aqui: venceu\nNão têm endereço de e-mail: nada, torto',
+        usersIds: [anaId],
+      },
+    ]);
+    heard.close();
+    expect((await mails())[0]!.recipients.map(({ name }) => name)).toEqual(['bem', 'nada', 'torto']);
+    expect((await send({ ids: [id], usersIds: [people.venceu] })).body.fields).toEqual([{ path: 'usersIds', rule: 'required' }]);
   });
 
   it('are not written where the change that wants them fails', async () => {

@@ -1,4 +1,4 @@
-import { MAIL_FAILURES, MAIL_STATES, type MailState, messageText } from '@lauda/domain';
+import { MAIL_FAILURES, MAIL_STATES, type MailState, messageText, unreachedBy } from '@lauda/domain';
 import { ConflictError, type Mail, type Newsroom, NotFoundError } from '@lauda/sdk';
 import { type Command, type Context, defineCommand } from '../../command.ts';
 import { missing } from '../../errors.ts';
@@ -24,8 +24,14 @@ const FIELDS = [
 ] as const;
 const peopleText = ({ recipients }: Mail): string =>
   recipients.map(({ name, email }) => (email === null ? name : `${name} <${email}>`)).join(', ');
-const whyText = ({ failure, said }: Mail, { locale, show }: Context): string =>
-  failure === null ? '' : show.word(withSaid(messageText(MAIL_FAILURES[failure], locale), said), failure);
+/** Why a mail was not sent, or not to everybody, with each recipient it was refused for or not sent to; in pipes its code alone. */
+function whyText(mail: Mail, { locale, show }: Context): string {
+  const { failure, said, recipients } = mail;
+  const refused = recipients.flatMap(({ name, email, refused: why }) => (why === null ? [] : `${email ?? name}: ${why}`));
+  const unreached = unreachedBy(mail).map(({ name }) => messageText('phrases:mailUnreached', locale, { name }));
+  const failed = failure === null ? [] : [withSaid(messageText(MAIL_FAILURES[failure], locale), refused.length === 0 ? said : null)];
+  return show.word([...failed, ...refused, ...unreached].join(' · '), failure ?? (unreached.length > 0 ? 'unreached' : ''));
+}
 
 /** `lauda admin mail list`: lists the mail that waits to be sent or was, the newest first. */
 export const adminMailList = defineCommand<{ state: MailState | undefined; page: number }>({

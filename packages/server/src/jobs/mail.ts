@@ -4,15 +4,16 @@ import { change } from '../storage/change.ts';
 import { today } from '../time.ts';
 import type { JobKind } from './kind.ts';
 
+/** SQL: the address of a person of `p` that a mail can carry; null without one. */
+export const USABLE_ADDRESS = `substring(btrim(p.email) from '^[^[:space:][:cntrl:]<>]+@[^[:space:][:cntrl:]<>@]+$')`;
 // Addresses are looked up at each attempt: a mail may wait for days, and recipients whose account was excluded or expired, or who may no longer see a
 // document in it, get nothing. Recipients who have it, or were refused for good, stay recorded. An address no mail can carry, as one with a line break that
 // a directory brought, counts as none: the mail library would refuse the whole mail because of it, and those with good addresses would get nothing.
 const IS_OVER = `(r.value ? 'isSent' or r.value ? 'refused')`;
-const USABLE = `substring(btrim(p.email) from '^[^[:space:][:cntrl:]<>]+@[^[:space:][:cntrl:]<>@]+$')`;
 const ADDRESS = `update mail m set recipients = known.recipients,
     state = case when known.reached then 'WAITING' when known.sent then 'SENT' else 'FAILED' end
-  from (select coalesce(jsonb_agg(case when ${IS_OVER} then r.value else r.value || jsonb_build_object('email', ${USABLE}) end order by r.ordinality), '[]')
-      as recipients, coalesce(bool_or(not ${IS_OVER} and ${USABLE} is not null), false) as reached, coalesce(bool_or(r.value ? 'isSent'), false) as sent
+  from (select coalesce(jsonb_agg(case when ${IS_OVER} then r.value else r.value || jsonb_build_object('email', ${USABLE_ADDRESS}) end order by r.ordinality), '[]')
+      as recipients, coalesce(bool_or(not ${IS_OVER} and ${USABLE_ADDRESS} is not null), false) as reached, coalesce(bool_or(r.value ? 'isSent'), false) as sent
     from mail x cross join jsonb_array_elements(x.recipients) with ordinality r left join person p on p.id = (r.value ->> 'userId')::bigint and not p.excluded
       and (p.expiration is null or p.expiration >= $2::date) and ${seesAll('x.documents_ids')}
     where x.id = $1) known

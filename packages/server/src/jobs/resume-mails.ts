@@ -1,4 +1,6 @@
+import { type Locale, MAIL_FAILURES, type MailFailure, messageText } from '@lauda/domain';
 import { mailServer } from '../smtp/server.ts';
+import { tellSender } from '../smtp/tellSender.ts';
 import { all, type Change, change } from '../storage/change.ts';
 import type { JobKind, JobWork } from './kind.ts';
 import { MAIL_JOB } from './mail.ts';
@@ -9,7 +11,18 @@ const TRIED_DAYS = 2;
 const AT_ONCE = 500;
 
 // A mail that only waited for a mail server is not given up for its age: it was never attempted.
-const GIVE_UP = `update mail set state = 'FAILED' where state = 'WAITING' and tried_at < $1`;
+const GIVE_UP = `update mail set state = 'FAILED' where state = 'WAITING' and tried_at < $1
+  returning subject, user_id as "userId", locale, failure, said, array(select r.value ->> 'name' from jsonb_array_elements(recipients) r
+    where r.value ->> 'email' is not null and not (r.value ? 'isSent' or r.value ? 'refused')) as names`;
+interface GivenUp extends Record<string, unknown> {
+  readonly subject: string;
+  readonly userId: number | null;
+  readonly locale: Locale;
+  readonly failure: MailFailure | null;
+  readonly said: string | null;
+  /** Whom it did not reach. */
+  readonly names: readonly string[];
+}
 const WAITING = `select m.id from mail m where m.state = 'WAITING'
   and not exists (select 1 from job j where j.kind = '${MAIL_JOB}' and j.target = m.id::text and j.state in ('QUEUED', 'RUNNING'))
   order by m.id limit ${AT_ONCE}`;
@@ -23,7 +36,15 @@ async function resume({ services, queue }: JobWork): Promise<void> {
   const { pool, seal, now } = services;
   if (!(await mailServer(pool, seal))) return;
   await change(services, null, async (tx) => {
-    await tx.query(GIVE_UP, [new Date(now() - TRIED_DAYS * DAY_MS)]);
+    for (const mail of await all<GivenUp>(tx, GIVE_UP, [new Date(now() - TRIED_DAYS * DAY_MS)])) {
+      const why = mail.said ?? messageText(MAIL_FAILURES[mail.failure ?? 'unexpected'], mail.locale);
+      await tellSender(
+        tx,
+        services,
+        mail,
+        mail.names.map((name) => `${name}: ${why}`),
+      );
+    }
     await queueWaitingMails(tx, queue);
   });
 }

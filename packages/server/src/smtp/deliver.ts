@@ -1,9 +1,11 @@
 import type { Locale, MailFailure } from '@lauda/domain';
+import type { Pool } from 'pg';
 import type { Services } from '../context.ts';
-import { one, type Queryable } from '../storage/change.ts';
+import { change, one } from '../storage/change.ts';
 import { htmlOf } from './html.ts';
 import { NotSent, type SendResult, send } from './send.ts';
 import { mailServer } from './server.ts';
+import { tellSender } from './tellSender.ts';
 
 interface Recipient {
   readonly userId: number;
@@ -20,9 +22,10 @@ interface MailRow {
   recipients: Recipient[];
   locale: Locale;
   created: Date;
+  userId: number | null;
 }
 
-const WAITING = `select id, subject, body, recipients, locale, created_at as created from mail where id = $1 and state = 'WAITING'`;
+const WAITING = `select id, subject, body, recipients, locale, created_at as created, user_id as "userId" from mail where id = $1 and state = 'WAITING'`;
 const TRIED = `update mail set state = $2, recipients = $3, attempts = attempts + 1, failure = $4, said = $5, sent_at = coalesce($6, sent_at),
   tried_at = coalesce(tried_at, $7)
   where id = $1 and state = 'WAITING'`;
@@ -38,13 +41,29 @@ const after = (recipients: readonly Recipient[], asked: readonly Recipient[], { 
 
 const isOpen = ({ email, refused, isSent }: Recipient): boolean => email !== null && refused === undefined && !isSent;
 
-/** Stores the result of an attempt; answers whether recipients are left to reach. */
-async function note(db: Queryable, id: number, recipients: Recipient[], why: { failure: MailFailure; said: string } | null, now: number) {
+/** The result of an attempt: the recipients as they stand now, and the failure. */
+interface Attempt {
+  readonly recipients: readonly Recipient[];
+  readonly why: { readonly failure: MailFailure; readonly said: string } | null;
+}
+/** Stores the result of an attempt and tells the sender who was refused for good; answers whether recipients are left to reach. */
+async function note(
+  services: Pick<Services, 'now' | 'settings'>,
+  pool: Pool,
+  mail: MailRow,
+  { recipients, why }: Attempt,
+): Promise<boolean> {
   const isWaiting = recipients.some(isOpen);
   const isSent = recipients.some((each) => each.isSent);
   const state = isWaiting ? 'WAITING' : isSent ? 'SENT' : 'FAILED';
-  const sentAt = isSent ? new Date(now) : null;
-  await db.query(TRIED, [id, state, JSON.stringify(recipients), why?.failure ?? null, why?.said ?? null, sentAt, new Date(now)]);
+  const at = new Date(services.now());
+  const refused = recipients.filter((each, place) => each.refused !== undefined && mail.recipients[place]!.refused === undefined);
+  await change({ pool, now: services.now }, null, async (tx) => {
+    const values = [mail.id, state, JSON.stringify(recipients), why?.failure ?? null, why?.said ?? null, isSent ? at : null, at];
+    const noted = await tx.query(TRIED, values);
+    const lines = refused.map(({ name, refused: said }) => `${name}: ${said}`);
+    if (noted.rowCount) await tellSender(tx, services, mail, lines);
+  });
   return isWaiting;
 }
 
@@ -54,10 +73,11 @@ async function note(db: Queryable, id: number, recipients: Recipient[], why: { f
  * and this note the mail goes out twice, with the same Message-ID.
  */
 export async function deliver(
-  { pool, kept, seal, now }: Pick<Services, 'pool' | 'kept' | 'seal' | 'now'>,
+  services: Pick<Services, 'pool' | 'kept' | 'seal' | 'now' | 'settings'>,
   id: number,
   signal: AbortSignal,
 ): Promise<void> {
+  const { pool, kept, seal } = services;
   const server = await mailServer(pool, seal);
   const mail = server && (await one<MailRow>(pool, WAITING, [id]));
   if (!server || !mail) return;
@@ -75,13 +95,13 @@ export async function deliver(
     const sent = await send(server, message, signal);
     const refusal = [...sent.rejected.values()][0];
     const why = refusal ? { failure: 'recipients' as const, said: refusal.said } : null;
-    if (await note(kept, id, after(recipients, asked, sent, true), why, now())) throw new Error(refusal!.said);
+    if (await note(services, kept, mail, { recipients: after(recipients, asked, sent, true), why })) throw new Error(refusal!.said);
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof NotSent)) throw error;
     const left = after(recipients, asked, error, false).map((each) =>
       error.isFinal && isOpen(each) ? { ...each, refused: error.message } : each,
     );
-    if (await note(pool, id, left, { failure: error.failure, said: error.message }, now())) throw error;
+    if (await note(services, pool, mail, { recipients: left, why: { failure: error.failure, said: error.message } })) throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { isMailCancellable, isMailRetryable, MAIL_FAILURES, PAGE_SIZE } from '@lauda/domain';
+import { isMailCancellable, isMailRetryable, MAIL_FAILURES, PAGE_SIZE, unreachedBy } from '@lauda/domain';
 import type { Mail } from '@lauda/sdk';
 import { mailsOf } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
@@ -24,13 +24,14 @@ import { useNarrow } from '../../shared/preferences.ts';
 
 const TONES = { QUEUED: 'neutral', WAITING: 'warn', SENT: 'good', FAILED: 'bad' } as const;
 
-/** Writes why a mail was not sent, or not to everybody: the failure, the mail server's message, the refused recipients. */
-export function mailFailureText({ failure, said, recipients }: Pick<Mail, 'failure' | 'said' | 'recipients'>, t: Text): string {
+/** Writes why a mail was not sent, or not to everybody: the failure, the mail server's message, the recipients refused or not reached. */
+function mailFailureText({ state, failure, said, recipients }: Mail, t: Text): string {
   const refused = recipients.flatMap((recipient) =>
     recipient.refused ? `${recipient.email ?? recipient.name}: ${recipient.refused}` : [],
   );
   const failed = failure ? [t(MAIL_FAILURES[failure]), ...(said && refused.length === 0 ? [said] : [])] : [];
-  return [...failed, ...refused].join(' · ');
+  const unreached = unreachedBy({ state, recipients }).map(({ name }) => t('phrases:mailUnreached', { name }));
+  return [...failed, ...refused, ...unreached].join(' · ');
 }
 
 /** Answers the verbs of the focused mail. */

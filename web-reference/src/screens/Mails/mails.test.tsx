@@ -47,6 +47,18 @@ it('says of a mail that did not go out why, in the words of the mail server too,
   expect(page.querySelector('[role=note]')).toBeNull();
 });
 
+it('says of each whom a mail was not even sent to, once it is over, though the mail server refused nobody', async () => {
+  const nowhere = (name: string) => ({ ...recipient(name), email: null });
+  const page = await outboxOf([
+    mail(1, { state: 'FAILED', attempts: 0, recipients: [nowhere('bia'), nowhere('caio')] }),
+    mail(2, { state: 'SENT', recipients: [recipient('ana'), nowhere('duda')] }),
+    mail(3, { state: 'WAITING', recipients: [recipient('ana'), nowhere('eva')] }),
+  ]);
+  const reasons = [...page.querySelectorAll('[data-row] [data-column=reason]')].map((each) => each.textContent);
+  const why = 'no address to send to, or no longer allowed to read it';
+  expect(reasons).toEqual([`bia: ${why} · caio: ${why}`, `duda: ${why}`, '']);
+});
+
 it('says that nothing leaves without a mail server where something waits that was never tried', async () => {
   const page = await outboxOf([mail(1, { state: 'WAITING', attempts: 0, recipients: [recipient('ana')] })]);
   expect(page.querySelector('[role=note]')?.textContent).toContain('Without a mail server');

@@ -1,0 +1,27 @@
+import { type Locale, messageText } from '@lauda/domain';
+import type { Services } from '../context.ts';
+import { notify } from '../notices/notifications.ts';
+import { type Change, one } from '../storage/change.ts';
+
+const MOST = 8;
+const LONGEST = 1000;
+
+/** The parts of a mail that its sender knows it by. */
+interface SentMail {
+  readonly subject: string;
+  readonly userId: number | null;
+}
+/** Tells who sent a mail whom it does not reach, in their language: a line for each with what the mail server said. Nothing without lines. */
+export async function tellSender(
+  tx: Change,
+  { settings }: Pick<Services, 'settings'>,
+  { subject, userId }: SentMail,
+  lines: readonly string[],
+): Promise<void> {
+  if (userId === null || lines.length === 0) return;
+  const person = await one<{ locale: Locale | null }>(tx, 'select locale from person where id = $1', [userId]);
+  const rest = lines.length > MOST ? [`+${lines.length - MOST}`] : [];
+  const description = [subject, ...lines.slice(0, MOST), ...rest].join('\n').slice(0, LONGEST);
+  const title = messageText('phrases:mailNotTaken', person?.locale ?? settings.branch.body.locale);
+  notify(tx, { level: 'WARNING', title, description, manual: true, usersIds: [userId] });
+}
