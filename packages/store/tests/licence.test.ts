@@ -12,7 +12,7 @@ const FULL: License = {
   serverUrl: 'https://licencas.lauda.example',
   daysToExpire: 12,
 };
-const NONE = { loadingInfo: false, loadingServerUrl: false, registering: false };
+const NONE = { loadingInfo: false, loadingServerUrl: false, registering: false, refusal: undefined };
 
 /** Does something of the licence, and answers what is set while it is on its way and when it is done. */
 async function during(route: string, act: (store: Awaited<ReturnType<typeof bench>>['store']) => Promise<unknown>) {
@@ -52,6 +52,32 @@ describe('the licence', () => {
     expect((await licenceOf(store).register('x')).ok).toBe(false);
     expect(licenceOf(store).view.snapshot()).toEqual({ ...NONE, info: undefined });
     expect(store.notices.view.snapshot()).toHaveLength(1);
+  });
+
+  it('is that which another administrator registered, at once, where it is shown; after a lost connection it is loaded again', async () => {
+    const { store, live, lines, answers } = await bench({ 'GET /license/info': FULL });
+    const licence = licenceOf(store);
+    const theirs = { version: 3, ...FULL, id: 'L-8', maxUsers: 80 };
+    live('settings UPDATE', { area: 'license', id: null, entry: theirs });
+    expect(licence.view.snapshot().info).toBeUndefined();
+    await licence.load();
+    live('settings UPDATE', { area: 'editor', id: null, entry: { version: 2, fontSize: 18 } });
+    expect(licence.view.snapshot().info).toEqual(FULL);
+    live('settings UPDATE', { area: 'license', id: null, entry: theirs });
+    expect(licence.view.snapshot().info).toEqual({ ...FULL, id: 'L-8', maxUsers: 80 });
+    expect(lines()).toEqual(['GET /license/info']);
+    answers['GET /license/info'] = { ...FULL, id: 'L-9' };
+    await store.gap();
+    expect(licence.view.snapshot().info).toMatchObject({ id: 'L-9' });
+  });
+  it('that could not be loaded says why, until it is', async () => {
+    const { store, answers } = await bench({ 'GET /license/info': () => refusal(503, 'unavailable') });
+    const licence = licenceOf(store);
+    await licence.load();
+    expect(licence.view.snapshot()).toMatchObject({ info: undefined, refusal: { code: 'unavailable' } });
+    answers['GET /license/info'] = FULL;
+    await licence.load();
+    expect(licence.view.snapshot()).toMatchObject({ info: FULL, refusal: undefined });
   });
 
   it.each([

@@ -2,7 +2,8 @@ import { licenceState } from '@lauda/domain';
 import type { License } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import type { Done } from '../failures.ts';
+import type { Done, Refusal } from '../failures.ts';
+import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import { attempt } from '../verbs.ts';
@@ -13,6 +14,8 @@ export interface LicenceState {
   readonly loadingInfo: boolean;
   readonly loadingServerUrl: boolean;
   readonly registering: boolean;
+  /** Why it could not be loaded. */
+  readonly refusal: Refusal | undefined;
 }
 type Flag = 'loadingInfo' | 'loadingServerUrl' | 'registering';
 
@@ -20,7 +23,13 @@ type Flag = 'loadingInfo' | 'loadingServerUrl' | 'registering';
 export class Licence {
   private readonly client: Pick<Client, 'license'>;
   private readonly notices: Notices;
-  private readonly cell = new Cell<LicenceState>({ info: undefined, loadingInfo: false, loadingServerUrl: false, registering: false });
+  private readonly cell = new Cell<LicenceState>({
+    info: undefined,
+    loadingInfo: false,
+    loadingServerUrl: false,
+    registering: false,
+    refusal: undefined,
+  });
   readonly view: View<LicenceState> = this.cell;
 
   constructor(client: Pick<Client, 'license'>, notices: Notices) {
@@ -29,8 +38,15 @@ export class Licence {
   }
 
   /** Loads it. */
-  load(): Promise<Done<License>> {
-    return this.during('loadingInfo', 'error:loadFailed', () => this.client.license.info());
+  async load(): Promise<Done<License>> {
+    const done = await this.during('loadingInfo', 'error:loadFailed', () => this.client.license.info());
+    this.cell.update((state) => ({ ...state, refusal: done.ok ? undefined : done.error }));
+    return done;
+  }
+  /** Loads it once more where it is shown. */
+  async reload(): Promise<void> {
+    const { info, refusal } = this.cell.snapshot();
+    if (info || refusal) await this.load();
   }
   /** Stores the address of the server licences come from. */
   setServerUrl(serverUrl: string): Promise<Done<License>> {
@@ -51,9 +67,11 @@ export class Licence {
       this.notices.show({ level: 'WARNING', title: { key: 'error:licenseExpired' }, description: { key: 'error:contactAdministrator' } });
   }
 
-  /** Takes the licence from an event. */
-  told(info: License): void {
-    if (this.cell.snapshot().info) this.cell.update((state) => ({ ...state, info }));
+  /** Takes the licence that another administrator registered, or the address they stored. */
+  merge({ data: { area, entry } }: Extract<LiveEvent, { kind: 'settings UPDATE' }>): void {
+    if (area !== 'license' || !entry || !this.cell.snapshot().info) return;
+    const { version: _, ...info } = entry as unknown as License & { readonly version: number };
+    this.cell.update((state) => ({ ...state, info }));
   }
 
   private async during(flag: Flag, kind: 'error:loadFailed' | 'error:updateFailed', send: () => Promise<License>): Promise<Done<License>> {
@@ -67,4 +85,6 @@ export class Licence {
 /** The licence of a store's newsroom. */
 export const licenceOf = part({
   make: ({ client, notices }) => new Licence(client, notices),
+  hears: { settings: (licence, event) => licence.merge(event) },
+  reload: (licence) => licence.reload(),
 });

@@ -1,7 +1,8 @@
 import { CLEANED, CLEANED_TARGETS, checkRange, RETENTION_DAYS } from '@lauda/domain';
 import { administrationOf } from '@lauda/store';
-import { type ReactElement, useCallback } from 'react';
+import { type ReactElement, useCallback, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
@@ -11,6 +12,7 @@ import { Group } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -20,19 +22,26 @@ type Cleaning = SettingsOf<'cleaning'>;
 const { NumberLine } = fieldsOf<Cleaning['cleaning']>();
 const AREAS = ['cleaning'] as const;
 
-/** The documents a cleanup would remove now by the stored settings, and those the last ones removed. */
+/** The documents a cleanup would remove now by the stored settings, and those the last ones removed; counted again when a cleanup ends. */
 const Removed = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
   const preview = useStoreAnswer((asked) => administrationOf(asked).cleanable(), []);
   const log = useStoreAnswer((asked) => administrationOf(asked).cleaned(), []);
   const total = preview.value?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const again = (): void => {
+    preview.load();
+    log.load();
+  };
+  const latest = useLatest(again);
+  useEffect(() => store.onEvent(({ kind, data }) => kind === 'jobs UPDATE' && data.kind === 'cleaning' && latest()()), [store, latest]);
   const run = async (): Promise<void> => {
     const question = { title: t('history.runAsk', { count: total }), text: t('history.runText'), confirm: t('history.run'), danger: true };
     if ((await ask(question)) !== 'yes' || !(await administrationOf(store).clean()).ok) return;
     notify({ level: 'SUCCESS', title: t('history.running') });
-    preview.load();
   };
+  const refusal = preview.refusal ?? log.refusal;
+  if (refusal) return <LoadFailed error={refusal} onRetry={again} />;
   return (
     <Group title={t('history.now')}>
       <ul className="flex flex-col gap-1">

@@ -3,6 +3,7 @@ import type { License } from '@lauda/sdk';
 import { licenceOf } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Skeleton } from '../../components/States.tsx';
@@ -50,13 +51,16 @@ const Server = ({ info }: { info: License }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
   const { loadingServerUrl } = useView(licenceOf(store).view);
-  const [typed, setTyped] = useState(info.serverUrl);
+  /** What is typed; undefined while nothing is, so that what another administrator stores shows and takes nobody's words. */
+  const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
   const save = async (): Promise<void> => {
-    const wrong = typed === '' ? undefined : messageWords(t, checkUrl(typed));
+    const url = typed ?? info.serverUrl;
+    const wrong = url === '' ? undefined : messageWords(t, checkUrl(url));
     setError(wrong);
-    if (wrong) return;
-    if ((await licenceOf(store).setServerUrl(typed)).ok) notify({ level: 'SUCCESS', title: t('common.saved') });
+    if (wrong || !(await licenceOf(store).setServerUrl(url)).ok) return;
+    setTyped((now) => (now === url ? undefined : now));
+    notify({ level: 'SUCCESS', title: t('common.saved') });
   };
   return (
     <form
@@ -68,7 +72,14 @@ const Server = ({ info }: { info: License }): ReactElement => {
       }}
     >
       <Field label={t('licence.serverUrl')} error={error}>
-        {(control) => <TextInput {...control} inputMode="url" value={typed} onChange={({ target }) => setTyped(target.value.trim())} />}
+        {(control) => (
+          <TextInput
+            {...control}
+            inputMode="url"
+            value={typed ?? info.serverUrl}
+            onChange={({ target }) => setTyped(target.value.trim())}
+          />
+        )}
       </Field>
       <span>
         <Button type="submit" busy={loadingServerUrl}>
@@ -113,7 +124,7 @@ const Registering = (): ReactElement => {
 export const LicenceScreen = (): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const { info } = useView(licenceOf(store).view);
+  const { info, refusal } = useView(licenceOf(store).view);
   useEffect(() => void licenceOf(store).load(), [store]);
   return (
     <>
@@ -128,11 +139,13 @@ export const LicenceScreen = (): ReactElement => {
               <Facts info={info} />
               {may('ADMIN_WRITE') && (
                 <Group title={t('licence.change')}>
-                  <Server key={info.serverUrl} info={info} />
+                  <Server info={info} />
                   <Registering />
                 </Group>
               )}
             </>
+          ) : refusal ? (
+            <LoadFailed error={refusal} onRetry={() => void licenceOf(store).load()} />
           ) : (
             <Skeleton className="h-48 w-full" />
           )}

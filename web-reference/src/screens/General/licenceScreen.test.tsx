@@ -3,7 +3,7 @@ import type { License } from '@lauda/sdk';
 import { afterEach, expect, it } from 'vitest';
 import { warnOfLicence } from '../../app/licence.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
+import { act, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { LicenceScreen } from './LicenceScreen.tsx';
 
 let shown: RenderedComponent;
@@ -30,4 +30,31 @@ it.each([
   expect(document.querySelector('section[aria-label="Licence in use"] header')!.textContent).toBe(`Licence in use${mark}`);
   await warnOfLicence(store);
   expect(store.notices.view.snapshot().map(({ title }) => title)).toMatchObject(notice === undefined ? [] : [{ key: notice }]);
+});
+
+it('shows the licence and the address another administrator stored, and leaves what is being typed', async () => {
+  const info: License = { id: 'L', type: 'full', maxUsers: 5, expiration: null, serverUrl: 'https://one.example', daysToExpire: null };
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  Object.assign(newsroom.client, { license: { info: async () => info } });
+  const { At, store } = await deskOf(newsroom, ['ADMIN_READ', 'ADMIN_WRITE']);
+  useEnglish();
+  shown = await render(
+    <At>
+      <LicenceScreen />
+    </At>,
+  );
+  await act(async () => undefined);
+  const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('form input')!;
+  const stored = async (serverUrl: string, maxUsers: number): Promise<void> => {
+    const entry = { ...info, version: 2, serverUrl, maxUsers };
+    await act(async () =>
+      store.receive({ n: 0, topic: 'settings', action: 'UPDATE', data: { area: 'license', id: null, entry }, userId: 2, date: '' }),
+    );
+  };
+  const facts = (): string => document.querySelector('section[aria-label="Licence in use"]')!.textContent!;
+  await stored('https://two.example', 80);
+  expect([facts().includes('80'), facts().includes('https://two.example'), field().value]).toEqual([true, true, 'https://two.example']);
+  type(field(), '/mine');
+  await stored('https://three.example', 80);
+  expect([facts().includes('https://three.example'), field().value]).toEqual([true, 'https://two.example/mine']);
 });

@@ -7,6 +7,7 @@ import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { LocksScreen } from '../ActiveLocks/LocksScreen.tsx';
 import { AuthoritiesScreen } from '../MyData/AuthoritiesScreen.tsx';
+import { LicenceScreen } from './LicenceScreen.tsx';
 import { LogoScreen } from './LogoScreen.tsx';
 import { ThemeScreen } from './ThemeScreen.tsx';
 
@@ -21,6 +22,7 @@ const REFUSALS = {
 const SCREENS: Readonly<Record<string, readonly [() => ReactElement, (refuse: () => Promise<never>) => object]>> = {
   'the active locks': [LocksScreen, (list) => ({ locks: { list } })],
   'the own permissions': [AuthoritiesScreen, (list) => ({ authorities: { list } })],
+  'the licence': [LicenceScreen, (info) => ({ license: { info } })],
   'the logo': [LogoScreen, (get) => ({ branch: { config: { get } } })],
   'a page of settings': [ThemeScreen, (get) => ({ branch: { config: { get } } })],
 };
