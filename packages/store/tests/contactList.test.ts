@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVERY_ROLE } from '../../testing/src/index.ts';
 import { contactsOf } from '../src/desk/Contacts.ts';
+import { bench } from './harness.ts';
 import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
 let server: TestServer;
@@ -75,6 +76,17 @@ it('contacts are read by CONTACT_READ and not written: creating is 403 [PERM-A09
   expect((await reader!.newsroom.contacts.filter()).total).toBe(30);
   await expect(reader!.newsroom.contacts.create({ name: 'Não' })).rejects.toMatchObject({ status: 403 });
   expect((await reader!.newsroom.contacts.filter()).total).toBe(30);
+});
+
+it('contacts are counted right where one goes that no page shows and nobody was told of, as one that became private at once [CON-06]', async () => {
+  const answers = { 'GET /contacts/filter': { data: [{ id: 1, version: 1, name: 'Contato 01' }], total: 30 } };
+  const { store, live, lines } = await bench(answers);
+  const { list } = contactsOf(store).open();
+  await list.load({ page: 0 });
+  live('contacts DELETE', { ids: [999], contacts: [] });
+  await expect.poll(() => lines().filter((line) => line.includes('/contacts/filter')).length).toBe(2);
+  await expect.poll(() => list.view.snapshot().loading).toBe(false);
+  expect(list.view.snapshot().total).toBe(30);
 });
 
 it('the own authorities are listed, one each [PERM-12]', async () => {
