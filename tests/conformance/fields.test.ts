@@ -217,7 +217,7 @@ const CASES: readonly (readonly [string, Case])[] = [
 ];
 
 describe.each(CASES)('every field of %s', (_name, { topic, noun, values, made, path: base, contract }) => {
-  it('is written in its form, there after a reload, read by the command line and found in what its revision changed', async () => {
+  it('is written in its form, there after a reload, read by the command line, found in what its revision changed, and brought back by it', async () => {
     const { store } = scene.desk;
     const { id } = await made();
     const written = values();
@@ -252,5 +252,20 @@ describe.each(CASES)('every field of %s', (_name, { topic, noun, values, made, p
       Object.fromEntries(fields.map((field) => [field, loaded[field]])),
     );
     for (const { field, oldValue, newValue } of changes) expect([field, oldValue]).not.toEqual([field, newValue]);
+
+    // Its first revision goes back into the form and is stored, then this one again.
+    const again = editingOf(store).edit(topic as 'assignments', id);
+    await expect.poll(() => again.view.snapshot().canSave, PATIENCE).toBe(true);
+    for (const number of [1, last]) {
+      expect([number, await again.restore(number)]).toEqual([number, true]);
+      const stored = await again.save();
+      expect(stored?.ok ? 'saved' : stored?.error).toBe('saved');
+      const { body } = await scene.bob.get<Record<string, unknown>>(`${base}/${id}`);
+      const { document } = await accepted<{ document: Record<string, unknown> }>(scene.bob, 'GET', `${base}/${id}/revisions/${number}`);
+      expect(Object.fromEntries(fields.map((field) => [field, body[field]]))).toEqual(
+        Object.fromEntries(fields.map((field) => [field, document[field]])),
+      );
+    }
+    await store.forms.close(again);
   });
 });

@@ -113,3 +113,93 @@ it('are there for who reads a story, and on a phone in each language', async () 
     await reader.context().close();
   }
 });
+
+it('puts an earlier version of each kind back into its form by keyboard, and a save stores it', async () => {
+  const isSaved = (): Promise<void> =>
+    form()
+      .getByRole('button', { name: words('common.saved'), exact: true })
+      .waitFor();
+  const toOlder = async (): Promise<void> => {
+    await page.keyboard.press('Alt+h');
+    await dialog().locator('[aria-roledescription=carousel]').waitFor();
+    await expect.poll(() => inside(dialog()), PATIENCE).toBe(true);
+    await page.keyboard.press('ArrowLeft');
+    await dialog()
+      .getByRole('button', { name: words('versions.restore') })
+      .press('Enter');
+  };
+  for (const { kind, path } of forms) {
+    await page.goto(`${newsroom.url}${path}`);
+    await field().and(page.locator(':not([readonly])')).waitFor();
+    const first = await field().inputValue();
+    await field().fill(`${first} MUDADA`);
+    await page.keyboard.press('Control+s');
+    await isSaved();
+    await toOlder();
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => field().inputValue(), { message: kind, ...PATIENCE }).toBe(first);
+    await field().focus();
+    await page.keyboard.press('Control+s');
+    await isSaved();
+    await page.reload();
+    await field().waitFor();
+    expect([kind, await field().inputValue()]).toEqual([kind, first]);
+  }
+});
+
+it('asks before a version replaces what is typed and not saved', async () => {
+  const { path } = forms[0]!;
+  await page.goto(`${newsroom.url}${path}`);
+  await field().and(page.locator(':not([readonly])')).waitFor();
+  const stored = await field().inputValue();
+  await field().fill(`${stored} NOVA`);
+  const restore = dialog().getByRole('button', { name: words('versions.restore') });
+  const question = page.getByRole('dialog', { name: words('versions.restore'), exact: true });
+  const asks = async (answer: string): Promise<void> => {
+    await page.keyboard.press('Alt+h');
+    await expect.poll(() => inside(dialog()), PATIENCE).toBe(true);
+    await dialog().locator('[aria-roledescription=carousel]').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await restore.press('Enter');
+    await question.getByText(words('versions.overTyped')).waitFor();
+    await question.getByRole('button', { name: words(answer), exact: true }).press('Enter');
+    await question.waitFor({ state: 'detached' });
+  };
+  await asks('common.cancel');
+  await leave();
+  expect(await field().inputValue()).toBe(`${stored} NOVA`);
+  await asks('versions.restore');
+  await dialog().waitFor({ state: 'detached' });
+  await expect.poll(() => field().inputValue(), PATIENCE).not.toContain('NOVA');
+  expect(await hindrances(page)).toEqual([]);
+});
+
+it('is put back from the list as well: its form opens with the text, in each language', async () => {
+  for (const [at, language] of LANGUAGES.entries()) {
+    const desk = await visit(browser, newsroom.url, { path: '/guidelines', username: 'admin', language });
+    const id = await made('/assignments', `DA LISTA ${at}`);
+    await admin.patch(`/assignments/${id}`, 'slug', `OUTRA COISA ${at}`);
+    await desk.goto(`${newsroom.url}/guidelines?date=${DAY}`);
+    const grid = desk.getByRole('grid', { name: words('area.guidelines', {}, language) });
+    await walkTo(grid, grid.getByRole('row').filter({ hasText: `OUTRA COISA ${at}` }));
+    await desk.keyboard.press('Alt+h');
+    await dialog(language, desk)
+      .getByText(words('versions.at', { n: '2', count: '2' }, language))
+      .waitFor();
+    await expect.poll(() => inside(dialog(language, desk)), PATIENCE).toBe(true);
+    await desk.keyboard.press('ArrowLeft');
+    expect(await hindrances(desk), language).toEqual([]);
+    await dialog(language, desk)
+      .getByRole('button', { name: words('versions.restore', {}, language) })
+      .press('Enter');
+    const slug = form(desk)
+      .getByRole('textbox', { name: words('column.slug', {}, language) })
+      .first();
+    await expect.poll(() => slug.inputValue(), { message: language, ...PATIENCE }).toBe(`DA LISTA ${at}`);
+    await desk
+      .getByText(words('versions.restored', { n: '1' }, language))
+      .first()
+      .waitFor();
+    await desk.context().close();
+  }
+});

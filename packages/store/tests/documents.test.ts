@@ -139,3 +139,33 @@ it('creates a new guideline once, then holds its lock', async () => {
   expect(form.view.snapshot()).toMatchObject({ dirty: false, saved: { id: 44, slug: 'PAUTA' }, lock: { state: 'held' } });
   expect(editingOf(made.store).begin('assignments', '2026-03-10')).not.toBe(form);
 });
+
+it('puts an earlier revision into the form, unsaved, and stores it by a save like any other; what the revision does not have stays', async () => {
+  const earlier: Partial<ReturnType<typeof story>> = story(12, { slug: 'FIRST', information: 'as it was', approved: false });
+  delete earlier.footnote;
+  const made = await editing({
+    'GET /stories/{id}': story(12, { version: 4, textVersion: 3, slug: 'THIRD', footnote: 'came later' }),
+    'GET /stories/{id}/revisions/{rev}': { revisionNumber: 1, document: earlier, changes: null },
+  });
+  expect(await made.form.restore(1)).toBe(true);
+  expect(made.lines()).toContain('GET /stories/12/revisions/1');
+  expect(made.see()).toMatchObject({
+    dirty: true,
+    document: { slug: 'FIRST', information: 'as it was', footnote: 'came later', approved: true, version: 4, textVersion: 3 },
+  });
+  made.answers['PUT /stories'] = story(12, { version: 5, textVersion: 4, slug: 'FIRST', information: 'as it was', footnote: 'came later' });
+  await made.form.save();
+  expect(made.sent.at(-1)!.body).toMatchObject({ textVersion: 3, slug: 'FIRST', information: 'as it was' });
+  expect(made.see().dirty).toBe(false);
+});
+
+it('puts no revision into a form that somebody else writes, nor one that cannot be loaded, which is told', async () => {
+  const held = await editing({
+    'PUT /locks/{id}': () => refusal(409, 'locked', { holder: { nickname: 'bob', userId: 2, expires: '' } }),
+    'GET /stories/{id}/revisions/{rev}': { revisionNumber: 1, document: story(12, { slug: 'FIRST' }), changes: null },
+  });
+  expect([await held.form.restore(1), held.see().dirty]).toEqual([false, false]);
+  const lost = await editing({ 'GET /stories/{id}/revisions/{rev}': () => refusal(404, 'not_found') });
+  expect([await lost.form.restore(1), lost.see().dirty]).toEqual([false, false]);
+  expect(lost.store.notices.view.snapshot().at(-1)).toMatchObject({ level: 'ERROR' });
+});

@@ -2,6 +2,7 @@ import { Cell, derived, type View } from '../core/views.ts';
 import { type Done, isUnstable, type Refusal, refusalOf } from '../failures.ts';
 import type { EditedDocument, FormKind } from './documentKind.ts';
 import { inOne, textsOf } from './draftTexts.ts';
+import { earlierText } from './earlierText.ts';
 import { accepted, type Choice, CLOSED_FORM, differs, edited, type FormState, openedOn, rebased, recovered, resolved } from './formText.ts';
 import { type FormParts, type FormView, withWaiting } from './formView.ts';
 import type { LockEvent } from './lockTable.ts';
@@ -121,6 +122,15 @@ export class DocumentForm<T extends EditedDocument> {
       const text = state.recoverable ? state.document : state.saved;
       return text ? edited({ ...state, recoverable: undefined, conflicts: [] }, text, this.fields) : state;
     });
+  }
+
+  /** Puts the text of an earlier revision into the form, to be saved like any other edit; answers whether it is there. */
+  async restore(number: number): Promise<boolean> {
+    await this.doing;
+    const text = await earlierText(this.kind.calls, this.parts.notices, [this.id, number], this.fields);
+    if (!text || !this.canSave(this.cell.snapshot())) return false;
+    this.edit(text);
+    return true;
   }
 
   /** Takes what a live event says of the document; unsaved edits are never overwritten (RUN-RT-07). */

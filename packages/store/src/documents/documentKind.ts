@@ -47,7 +47,11 @@ export interface DocumentCalls<T, F> {
   excluded?(query: { page: number; size: number }): PromiseLike<{ readonly data: readonly T[]; readonly total: number }>;
   restore(input: { ids: number[]; date?: string | null }): Promise<T[]>;
   revisions(id: number): Promise<Revision[]>;
-  revision(id: number, number: number, query: { showDiff: boolean }): Promise<{ readonly changes?: readonly RevisionChange[] | null }>;
+  revision(
+    id: number,
+    number: number,
+    query: { showDiff: boolean },
+  ): Promise<{ readonly document: T; readonly changes?: readonly RevisionChange[] | null }>;
 }
 /** The context that the rules of lists need. */
 export interface ListContext {
@@ -83,7 +87,7 @@ export interface Configs {
 }
 /** The part of a kind that a form needs. */
 export interface FormKind<T> {
-  readonly calls: Pick<DocumentCalls<T, never>, 'load' | 'update' | 'create'>;
+  readonly calls: Pick<DocumentCalls<T, never>, 'load' | 'update' | 'create' | 'revision'>;
   readonly section: UnsavedSection;
   fields(document: T): readonly (keyof T & string)[];
   /** Passes a saved or loaded document to the tables. */

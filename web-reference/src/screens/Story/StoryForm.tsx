@@ -20,7 +20,7 @@ import { type TextKey, useText, withTexts } from '../../i18n/i18n.ts';
 import { storyConflicts } from '../../shared/conflictRules.ts';
 import { openPrint } from '../../shared/openPrint.ts';
 import { type RateOf, retimeSections, scriptTexts, totalSeconds } from '../../shared/sections.ts';
-import { useVersions, VersionsButton } from '../../shared/versions/useVersions.tsx';
+import { restoring, useVersions, VersionsButton } from '../../shared/versions/useVersions.tsx';
 import { ScriptCounts } from './Counts.tsx';
 import { FindReplace } from './FindReplace.tsx';
 import { LegacyScript } from './LegacyScript.tsx';
@@ -167,7 +167,6 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
   const { me } = useDesk();
   const typed = useStoryBut(form, BESIDE_SCRIPT);
   const { finding, previewing, endFind } = useVerbs(typed.id);
-  const versions = useVersions('stories', typed.id);
   const problems = useProblemsOf(form);
   const { complaints: _complaints, ...view } = useParts(form.view, ({ document: _document, ...frame }) => ({
     ...frame,
@@ -181,14 +180,18 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
   const rules = storyConflicts(t);
   const source = useSource(form, readOnly, rates, problems);
   const isOwn = view.saved !== undefined && view.saved.authorNickname === me.nickname;
+  // The times follow the words at this moment.
+  const retime = (): void => {
+    const now = form.document;
+    if (now && !now.legacy) form.edit({ sections: retimeSections(now.sections, ratesFor(now.presenterId)) });
+  };
   const merging = {
     resolve: (path: string, choice: Parameters<typeof form.resolve>[1]): void => {
       form.resolve(path, choice);
-      // The times follow the words at this moment.
-      const now = form.document;
-      if (now && !now.legacy) form.edit({ sections: retimeSections(now.sections, ratesFor(now.presenterId)) });
+      retime();
     },
   };
+  const versions = useVersions('stories', typed.id, view.canSave ? () => restoring(form, retime) : undefined);
   const part = { story, readOnly, problemOf: source.problemOf, onEdit: source.edit };
   return (
     <Frame form={form} isHome={readOnly && scriptTexts(story).length === 0} onKeyDown={versions.onKeyDown}>

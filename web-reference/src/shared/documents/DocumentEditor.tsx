@@ -22,7 +22,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { conflictRules } from '../conflictRules.ts';
 import { openPrint } from '../openPrint.ts';
 import { useMayBePrivate } from '../useMayBePrivate.ts';
-import { useVersions, VersionsButton } from '../versions/useVersions.tsx';
+import { restoring, useVersions, VersionsButton } from '../versions/useVersions.tsx';
 import { Related } from './Related.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import type { EditorSpec, FormErrors } from './spec.ts';
@@ -114,7 +114,6 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
   const form = useForm(kind, id, date);
   const { print } = editor;
   useActions(print ? { 'script.print': { run: () => openPrint(print, { ids: [id], columns: 2 }), enabled: () => id > 0 } } : {});
-  const versions = useVersions(kind, id);
   const { check: wrongIn = demandSlug, useFollowing = useAlone } = editor;
   const following = useFollowing();
   const [checked, setChecked] = useState(false);
@@ -144,13 +143,17 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
       problemOf: (path) => missing(path) ?? problems().at(path),
     };
   }, [form, readOnly, checked, problems, wrongIn, following, t]);
+  // Derived fields are computed from the current text.
+  const follow = (): void => {
+    if (form.document) form.edit(following(form.document, form.document));
+  };
   const merging = {
     resolve: (path: string, choice: Parameters<typeof form.resolve>[1]): void => {
       form.resolve(path, choice);
-      // Derived fields are computed from the current text.
-      if (form.document) form.edit(following(form.document, form.document));
+      follow();
     },
   };
+  const versions = useVersions(kind, id, view.canSave ? () => restoring(form, follow) : undefined);
   if (view.state === 'failed') return <LoadFailed error={view.refusal} onRetry={() => void form.open(id)} />;
   if (!isThere)
     return (

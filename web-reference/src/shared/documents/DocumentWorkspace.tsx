@@ -1,3 +1,4 @@
+import { editingOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { type ActionMap, useActions } from '../../actions/useActions.ts';
@@ -8,7 +9,7 @@ import { Tabs } from '../../components/Tabs.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../DayBar.tsx';
-import { VersionsDialog } from '../versions/VersionsDialog.tsx';
+import { type RestoringForm, VersionsDialog } from '../versions/VersionsDialog.tsx';
 import { DocumentEditor } from './DocumentEditor.tsx';
 import { DocumentList } from './DocumentList.tsx';
 import { focusForm } from './focusForm.ts';
@@ -50,7 +51,7 @@ const useEditors = (active: string) => {
 export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => {
   const { kind, writes, editor, verbs } = spec;
   const { t } = useText();
-  const { may } = useDesk();
+  const { store, may } = useDesk();
   const today = useToday();
   const { search, go } = useAddress();
   const strip = useDocumentTabs(spec, search, go);
@@ -87,6 +88,13 @@ export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => 
       strip.showBeside(id);
       focusForm(id);
     },
+  };
+  const openForm = (id: number): (() => RestoringForm) | undefined => {
+    if (!editor || !may(writes) || search.trash) return undefined;
+    return () => {
+      part.onOpen(id);
+      return editingOf(store).edit(kind, id);
+    };
   };
   const list = (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -126,7 +134,9 @@ export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => 
         <DocumentEditor key={editors.keyOf(active)} {...{ kind, writes, editor, date }} id={Number(active)} onStored={renumber} />
       )}
       {search.view !== undefined && <ViewerDrawer key={search.view} kind={kind} spec={spec.viewer} id={search.view} onClose={unview} />}
-      {versions !== undefined && <VersionsDialog documentId={versions} kind={kind} onClose={() => setVersions(undefined)} />}
+      {versions !== undefined && (
+        <VersionsDialog documentId={versions} kind={kind} onClose={() => setVersions(undefined)} openForm={openForm(versions)} />
+      )}
     </>
   );
 };

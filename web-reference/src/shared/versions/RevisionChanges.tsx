@@ -1,3 +1,4 @@
+import { type ComparedWords, compareWords } from '@lauda/domain';
 import type { DocumentTopic } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -8,10 +9,9 @@ import { useText } from '../../i18n/i18n.ts';
 import { conflictRules } from '../conflictRules.ts';
 import { useFieldValues } from '../fieldValues.ts';
 import { type ChangedField, changedFields } from './changes.ts';
-import { compareWords, type Piece } from './words.ts';
 
 /** One side of a changed text, its removed or added words marked. */
-const Side = ({ label, pieces, side }: { label: string; pieces: readonly Piece[]; side: 'old' | 'new' }): ReactElement => (
+const Side = ({ label, pieces, side }: { label: string; pieces: readonly ComparedWords[]; side: 'old' | 'new' }): ReactElement => (
   <div className="min-w-0 flex-1">
     <p className="text-sm text-faint">{label}</p>
     <p className="max-h-72 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere]">

@@ -1,11 +1,14 @@
 import type { Revision } from '@lauda/sdk';
-import type { DocumentTopic } from '@lauda/store';
+import type { DocumentTopic, OpenForm } from '@lauda/store';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
-import { IconButton } from '../../components/Button.tsx';
+import { Button, IconButton } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
+import { notify } from '../../components/toast.tsx';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { RevisionChanges } from './RevisionChanges.tsx';
@@ -43,7 +46,17 @@ const useArrows = (go: (step: number) => void): void => {
   }, []);
 };
 
-const Carousel = ({ list, kind, id }: { list: readonly Revision[]; kind: DocumentTopic; id: number }): ReactElement => {
+/** The form that the text of an earlier revision is put into. */
+export type RestoringForm = Pick<OpenForm['form'], 'restore'>;
+
+interface CarouselProps {
+  list: readonly Revision[];
+  kind: DocumentTopic;
+  id: number;
+  onRestore: ((revision: number) => void) | undefined;
+}
+
+const Carousel = ({ list, kind, id, onRestore }: CarouselProps): ReactElement => {
   const { t } = useText();
   const [at, setAt] = useState(0);
   const revision = list[at]!;
@@ -58,23 +71,36 @@ const Carousel = ({ list, kind, id }: { list: readonly Revision[]; kind: Documen
         </span>
         <IconButton icon="chevronRight" kind="plain" label={t('versions.newer')} disabled={at === 0} onClick={() => go(-1)} />
         <Slide revision={revision} />
+        {onRestore && at > 0 && (
+          <Button size="sm" icon="undo" onClick={() => onRestore(revision.revisionNumber)}>
+            {t('versions.restore')}
+          </Button>
+        )}
       </div>
       <RevisionChanges key={revision.revisionNumber} kind={kind} id={id} revision={revision.revisionNumber} />
     </section>
   );
 };
 
-/** The earlier revisions of a document, one after the other, each with its changes; the arrow keys turn the pages. */
-export const VersionsDialog = ({
-  documentId,
-  kind,
-  onClose,
-}: {
+interface VersionsProps {
   documentId: number;
   kind: DocumentTopic;
   onClose: () => void;
-}): ReactElement => {
+  /** Opens the form of the document, where this person may write it. */
+  openForm?: (() => RestoringForm) | undefined;
+}
+
+/** The earlier revisions of a document, one after the other, each with its changes; the arrow keys turn the pages, and one can be put into its form. */
+export const VersionsDialog = ({ documentId, kind, onClose, openForm }: VersionsProps): ReactElement => {
   const { t } = useText();
+  const { store } = useDesk();
+  const restore = async (n: number): Promise<void> => {
+    const open = store.forms.open.snapshot().find((each) => each.kind === kind && each.form.id === documentId);
+    const question = { title: t('versions.restore'), text: t('versions.overTyped'), confirm: t('versions.restore'), danger: true };
+    if (open?.form.view.snapshot().dirty && (await ask(question)) !== 'yes') return;
+    onClose();
+    if (await openForm!().restore(n)) notify({ level: 'INFORMATION', title: t('versions.restored', { n }) });
+  };
   const { value: list, refusal, load } = useStoreAnswer((store) => store.documents[kind].revisions(documentId), [kind, documentId]);
   return (
     <Dialog open onClose={onClose} title={t('versions.title')} width="lg">
@@ -88,7 +114,7 @@ export const VersionsDialog = ({
       ) : list.length === 0 ? (
         <EmptyState icon="history" title={t('versions.none')} text={t('versions.noneText')} />
       ) : (
-        <Carousel list={list} kind={kind} id={documentId} />
+        <Carousel list={list} kind={kind} id={documentId} onRestore={openForm && ((n) => void restore(n))} />
       )}
     </Dialog>
   );

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { compareWords } from '@lauda/domain';
 import type { Revision } from '@lauda/sdk';
 import type { DocumentTopic } from '@lauda/store';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +8,6 @@ import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, press, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import type { Change } from './changes.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
-import { compareWords } from './words.ts';
 
 // A dialog that loads its frame only then is drawn after the step that opens it.
 beforeAll(async () => void (await import('../../components/dialogFrames.tsx')));

@@ -1,4 +1,5 @@
-export interface Piece {
+/** A piece of two compared texts. */
+export interface ComparedWords {
   readonly text: string;
   /** Whether it is only in the old text, only in the new one, or in both. */
   readonly side: 'old' | 'new' | 'both';
@@ -18,10 +19,10 @@ const table = (a: readonly string[], b: readonly string[]): Uint16Array[] => {
 };
 
 /** Compares two texts word by word, in reading order; very long ones only as a whole. */
-export const compareWords = (before: string, after: string): Piece[] => {
+export const compareWords = (before: string, after: string): ComparedWords[] => {
   const [a, b] = [split(before), split(after)];
-  const found: Piece[] = [];
-  const add = (text: string, side: Piece['side']): void => {
+  const found: ComparedWords[] = [];
+  const add = (text: string, side: ComparedWords['side']): void => {
     const last = found.at(-1);
     if (last?.side === side) found[found.length - 1] = { text: last.text + text, side };
     else if (text) found.push({ text, side });
