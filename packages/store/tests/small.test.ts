@@ -150,6 +150,15 @@ it('merges field by field and names what both changed', () => {
   });
 });
 
+it('takes a point of the map from one side whole: half of each would be a place that nobody meant', () => {
+  const at = (lat: number, lng: number) => ({ coordinates: { lat, lng } });
+  expect(mergeFields(at(1, 1), at(2, 5), at(3, 1))).toEqual({
+    merged: at(2, 5),
+    conflicts: [{ path: 'coordinates', base: { lat: 1, lng: 1 }, mine: { lat: 2, lng: 5 }, theirs: { lat: 3, lng: 1 } }],
+  });
+  expect(mergeFields(at(1, 1), at(1, 4), at(3, 1)).conflicts.map(({ path }) => path)).toEqual(['coordinates']);
+});
+
 it('takes what somebody changed of a list of settings out of the event, where it was loaded', async () => {
   const made = await bench({ 'GET /programs': [], 'GET /users/all': [user(ANA, 'ana'), user(2, 'bob')] });
   const entry = { id: 5, version: 2, name: 'Jornal', active: true, groups: [] };

@@ -19,6 +19,20 @@ describe('two scripts that began as the same one', () => {
     expect(mergeParts(base, [part('a', 'Um.', { camera: '2' })], [part('a', 'Um.', { camera: '3' })]).hasOverlap).toBe(true);
   });
 
+  it('keep what each wrote in the fields of one graphic, and ask where its template is another now', () => {
+    const field = (uuid: string, value: string) => ({ uuid, name: uuid, value });
+    const graphic = (code: string, ...cgFields: object[]) => ({ uuid: 'g', code, cgFields: cgFields as ReturnType<typeof field>[] });
+    const base = [graphic('7', field('n', 'Maria Souza'), field('f', 'moradora da serra'))];
+    const mine = [graphic('7', field('n', 'Maria de Souza'), field('f', 'moradora da serra'))];
+    const theirs = [graphic('7', field('n', 'Maria Souza'), field('f', 'moradora da vila'))];
+    expect(mergeParts(base, mine, theirs)).toEqual({
+      value: [graphic('7', field('n', 'Maria de Souza'), field('f', 'moradora da vila'))],
+      hasOverlap: false,
+    });
+    const another = [graphic('8', field('t', 'Ao vivo'))];
+    expect(mergeParts(base, another, theirs)).toEqual({ value: another, hasOverlap: true });
+  });
+
   it('keep a part that somebody wrote twice on purpose', () => {
     const base = [part('a', 'Palmas.')];
     const mine = [...base, part('b', 'Palmas.')];

@@ -13,20 +13,43 @@ export interface RowRules<T extends object> {
   readonly reckoned?: (row: T) => readonly (keyof T & string)[];
   /** The fields that are lists of rows themselves. */
   readonly lists?: { readonly [F in keyof T & string]?: RowRules<never> };
+  /** The fields that hold one thing with fields of its own. */
+  readonly parts?: { readonly [F in keyof T & string]?: Omit<RowRules<never>, 'keyOf'> };
+  /** What the lists and parts of a row are made by, such as a template: rows made by different ones have nothing to merge inside. */
+  readonly madeBy?: (row: T) => unknown;
 }
+
+interface Graphic {
+  readonly uuid?: string | null;
+  readonly name?: string | null;
+  readonly value?: string | null;
+}
+/** The fields of a graphic, each with its text. */
+export const GRAPHIC_FIELDS: RowRules<Graphic> = { keyOf: ({ uuid, name }) => uuid ?? name, texts: ['value'] };
 
 interface Part {
   readonly uuid: string;
   readonly text?: string | null;
+  readonly comment?: string | null;
+  readonly code?: string | null;
+  readonly cgFields?: readonly Graphic[] | null;
 }
-const PARTS: RowRules<Part> = { keyOf: ({ uuid }) => uuid, texts: ['text'] };
+const PARTS: RowRules<Part> = {
+  keyOf: ({ uuid }) => uuid,
+  texts: ['text', 'comment'],
+  lists: { cgFields: GRAPHIC_FIELDS as RowRules<never> },
+  madeBy: ({ code }) => code,
+};
 
 const equal = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 const valuesOf = (row: object | undefined): Values => (row ?? {}) as Values;
 const listOf = (value: unknown): readonly never[] => (Array.isArray(value) ? (value as never[]) : []);
+const isThing = (value: unknown): value is never => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges one row that both sides have, or that both created at the same time (without a base). */
-function mergeRow<T extends object>(base: T | undefined, mine: T, theirs: T, rules: RowRules<T>): MergeResult<T> {
+function mergeRow<T extends object>(base: T | undefined, mine: T, theirs: T, rules: Omit<RowRules<T>, 'keyOf'>): MergeResult<T> {
+  const { madeBy = () => undefined } = rules;
+  const isOneMake = [base ?? mine, theirs].every((row) => equal(madeBy(row), madeBy(mine)));
   const [was, my, their] = [base, mine, theirs].map(valuesOf) as [Values, Values, Values];
   const texts: readonly string[] = rules.texts;
   let overlaps = false;
@@ -38,17 +61,29 @@ function mergeRow<T extends object>(base: T | undefined, mine: T, theirs: T, rul
   }
   for (const [key, written] of Object.entries(my)) {
     if (texts.includes(key) || equal(written, was[key])) continue;
-    const inner = rules.lists?.[key as keyof T & string];
-    if (inner) {
-      const rows = mergeRows(listOf(was[key]), listOf(written), listOf(their[key]), inner);
-      overlaps ||= rows.hasOverlap;
-      value[key] = rows.value;
+    const inside = isOneMake ? mergeInside(was[key], written, their[key], key as keyof T & string, rules) : undefined;
+    if (inside) {
+      overlaps ||= inside.hasOverlap;
+      value[key] = inside.value;
       continue;
     }
     overlaps ||= !equal(their[key], was[key]) && !equal(their[key], written);
     value[key] = written;
   }
   return { value: value as T, hasOverlap: overlaps };
+}
+
+/** Merges a field of a row that is a list of rows, or one thing with fields of its own; undefined for any other. */
+function mergeInside<T extends object>(
+  was: unknown,
+  my: unknown,
+  their: unknown,
+  key: keyof T & string,
+  { lists, parts }: Omit<RowRules<T>, 'keyOf'>,
+): MergeResult<unknown> | undefined {
+  const [list, part] = [lists?.[key], parts?.[key]];
+  if (list) return mergeRows(listOf(was), listOf(my), listOf(their), list);
+  return part && isThing(my) && isThing(their) ? mergeRow(isThing(was) ? was : undefined, my, their, part) : undefined;
 }
 
 /** Tells whether two new rows have the same texts, as when both sides began an empty list. */

@@ -2,7 +2,7 @@ import { GUIDELINE_TEXTS } from '@lauda/domain';
 import type { Cg, Guide, GuideContact, NewsReportSection, StorySection, StorySubSection, Task } from '@lauda/sdk';
 import type { DocumentTopic, FieldConflict } from '@lauda/store';
 import type { ConflictRules } from '../forms/Conflicts.tsx';
-import { mergeParts, mergeRows, type RowRules } from '../forms/mergeRows.ts';
+import { GRAPHIC_FIELDS, mergeParts, mergeRows, type RowRules } from '../forms/mergeRows.ts';
 import type { MergeResult } from '../forms/mergeWords.ts';
 import type { Text } from '../i18n/i18n.ts';
 import { FIELD_NAMES } from './fieldTables.ts';
@@ -48,7 +48,14 @@ const SECTIONS: RowRules<NewsReportSection> = {
   texts: ['content', 'observation'],
   reckoned: ({ manual }) => (manual ? [] : ['duration']),
 };
-const GRAPHICS: RowRules<Cg> = { keyOf: identityOf, texts: [] };
+type Filled = NonNullable<Cg['ciiData']>;
+const FILLED: Omit<RowRules<Filled>, 'keyOf'> = { texts: ['comment'], lists: { fields: GRAPHIC_FIELDS as RowRules<never> } };
+const GRAPHICS: RowRules<Cg> = {
+  keyOf: identityOf,
+  texts: [],
+  parts: { ciiData: FILLED as Omit<RowRules<never>, 'keyOf'> },
+  madeBy: ({ ciiData }) => ciiData?.templateCode,
+};
 
 /** The lists of each kind of document whose rows are merged one by one. */
 const LISTS: Readonly<Partial<Record<DocumentTopic, Readonly<Record<string, unknown>>>>> = {

@@ -17,6 +17,9 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A point of the map is one value: half of each side would be a place that nobody meant. */
+const isPoint = (value: Fields): boolean => 'lat' in value && 'lng' in value;
+
 /** Merges two documents with a common base, field by field: no text is lost, and fields both changed are reported as conflicts. */
 export function mergeFields<T extends object>(base: T, mine: T, theirs: T, keys: readonly string[] = keysOf(mine, theirs)): Merged<T> {
   const merged: Record<string, unknown> = { ...(theirs as Fields) };
@@ -35,7 +38,7 @@ const keysOf = (...sides: readonly object[]): string[] => [...new Set(sides.flat
 function mergeOne(path: string, base: unknown, mine: unknown, theirs: unknown): { merged: unknown; conflicts: readonly FieldConflict[] } {
   if (same(mine, base) || same(mine, theirs)) return { merged: theirs, conflicts: [] };
   if (same(theirs, base)) return { merged: mine, conflicts: [] };
-  if (isFields(mine) && isFields(theirs) && !path.includes('.')) {
+  if (isFields(mine) && isFields(theirs) && !isPoint(mine)) {
     const inner = mergeFields<Fields>(isFields(base) ? base : {}, mine, theirs);
     return { merged: inner.merged, conflicts: inner.conflicts.map((conflict) => ({ ...conflict, path: `${path}.${conflict.path}` })) };
   }
