@@ -107,4 +107,18 @@ describe('lauda story lineage', () => {
       ['story', String(copy!.id), 'CHUVA', 'bob', 'of version 2'],
     ]);
   });
+
+  it('tells what each step changed in the text, word by word', async () => {
+    const { id } = await newsroom.story({ slug: 'RIO' });
+    await newsroom.ana.patch(`/stories/${id}`, 'information', 'A água limpa desce a serra.');
+    const paste = { ids: [id], targetBlockId: newsroom.rundown.blocks[0]!.id };
+    const [copy] = (await newsroom.bob.post<{ id: number }[]>(`/rundowns/${newsroom.rundown.id}/stories/paste`, paste)).body;
+    await newsroom.bob.patch(`/stories/${copy!.id}`, 'information', 'A água suja desce toda a serra.');
+    const { out, err, code } = await lauda('story', 'lineage', String(copy!.id), '--changes');
+    expect([code, err]).toEqual([0, '']);
+    const [name, text] = out.trim().split('\n').at(-1)!.split('\t');
+    expect([name, text]).toEqual(['story RIO', expect.stringContaining('A água [-limpa-] {+suja+} desce {+toda+} a serra.')]);
+    const whole = JSON.parse((await lauda('story', 'lineage', String(copy!.id), '--json', 'hops')).out) as { hops: { was: string }[] };
+    expect(whole.hops.at(-1)!.was).toContain('limpa');
+  });
 });

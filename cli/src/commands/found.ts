@@ -1,4 +1,4 @@
-import { DOCUMENT_KINDS, type DocumentKind, entityKind, MATCH_MODES } from '@lauda/domain';
+import { compareWords, DOCUMENT_KINDS, type DocumentKind, entityKind, MATCH_MODES } from '@lauda/domain';
 import type { DocumentSummary, Lineage, Newsroom } from '@lauda/sdk';
 import { type Context, defineCommand } from '../command.ts';
 import { refusalOf, usage } from '../errors.ts';
@@ -41,6 +41,8 @@ function marked({ highlight, marks }: DocumentSummary, { show }: Context): strin
   );
   return pieces.join('') + highlight.slice(marks.at(-1)?.to ?? 0);
 }
+
+type Hop = Lineage['hops'][number];
 
 interface Wish {
   readonly text?: string | undefined;
@@ -216,15 +218,16 @@ export const trashRestore = defineCommand<{ id: number; date: string | number | 
   },
 });
 
-/** `lauda story lineage`: shows the sources of a document and the documents made of it. */
-export const lineage = defineCommand<number>({
+/** `lauda story lineage`: shows the sources of a document and the documents made of it; with --changes what each step changed in the text. */
+export const lineage = defineCommand<{ readonly id: number; readonly changes: boolean }>({
   name: 'story lineage',
   text: 'story.lineage.summary',
-  examples: ['story lineage 12', 'story lineage 12 --json hops'],
+  examples: ['story lineage 12', 'story lineage 12 --changes', 'story lineage 12 --json hops'],
   arguments: [{ name: 'ID', text: 'document.id', required: true }],
+  options: [{ flags: '--changes', text: 'story.lineage.changes' }],
   fields: ['id', 'hops'],
-  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-  run: async (id, context) => {
+  parse: ({ arguments: [id], options }) => ({ id: idOf(id, 'ID'), changes: options.changes === true }),
+  run: async ({ id, changes }, context) => {
     const { env, show, t } = context;
     const way = await (await context.newsroom()).documents.lineage(id, { signal: env.signal });
     if (show.selected(way)) return EXIT.ok;
@@ -236,12 +239,26 @@ export const lineage = defineCommand<number>({
       })),
       way.hops.map((hop) => ({ cells: hopCells(hop, context) })),
     );
+    if (changes) show.pairs(way.hops.flatMap((hop) => hopChanges(hop, context)));
     if (way.hops.length === 1) show.say(t('story.lineage.alone'));
     return EXIT.ok;
   },
 });
 
-function hopCells({ kind, id, slug, at, nickname, revision }: Lineage['hops'][number], context: Context): string[] {
+function hopCells({ kind, id, slug, at, nickname, revision }: Hop, context: Context): string[] {
   const version = revision === null ? '' : context.t('story.lineage.revision', { n: revision });
   return [momentText(at, context), kindText(kind, context), String(id ?? ''), slug, nickname ?? '', version];
+}
+
+const MARKS = { both: ['', ''], old: ['[-', '-]'], new: ['{+', '+}'] } as const;
+/** Writes the text of a step against the one it was made of; none for a step that has no source to compare with. */
+function hopChanges({ kind, slug, was, text }: Hop, context: Context): (readonly [string, string])[] {
+  if (was === null || text === null) return [];
+  const pieces = compareWords(was, text).map(({ side, text: words }) => {
+    // The space before a word is no part of its change.
+    const [, space = '', said = ''] = /^(\s*)([\s\S]*)$/.exec(words)!;
+    const [before, after] = MARKS[side];
+    return said ? `${space}${before}${said}${after}` : space;
+  });
+  return [[`${kindText(kind, context)} ${slug}`, pieces.join('')]];
 }
