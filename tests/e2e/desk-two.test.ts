@@ -21,7 +21,8 @@ beforeAll(async () => {
   carlos.on('request', (request) => {
     const { pathname } = new URL(request.url());
     // The shell asks for the time, notices and the licence by itself; what is counted is what these lists are of.
-    if (request.method() === 'GET' && /^\/api\/(assignment|contacts|documents)/.test(pathname)) asked.push(pathname);
+    if (request.method() === 'GET' && /^\/api\/(assignment|contacts|documents|productions|news_reports|reports|stories)/.test(pathname))
+      asked.push(pathname);
   });
 });
 
@@ -101,5 +102,30 @@ it('a search: what another renames and trashes changes and leaves the page witho
   await rowOf(carlos, 'area.search', 'REPRESA').waitFor();
   await admin.delete(`/assignments?ids=${ids[1]}`);
   await rowOf(carlos, 'area.search', 'AÇUDE DOIS').waitFor({ state: 'detached' });
+  nothingAsked();
+});
+
+it.each([
+  ['productions', '/productions', `/productions?date=${DAY}`],
+  ['reportages', '/news_reports', `/reportages?from=${DAY}&to=${DAY}&programs=all`],
+  ['reports', '/reports', `/reports?from=${DAY}&to=${DAY}`],
+] as const)('%s: one that is made, renamed, moved to another day, brought back and trashed is followed without a question', async (area, call, path) => {
+  const reporterId = (await admin.get<{ id: number }>('/users/me')).body.id;
+  const make = async (slug: string): Promise<number> =>
+    (await admin.post<{ id: number }>(call, { slug, date: DAY, ...(area === 'reportages' ? { reporterId } : {}) })).body.id;
+  await make('FICA');
+  await both(path, `area.${area}`);
+  const see = (slug: string) => rowOf(carlos, `area.${area}`, slug);
+  const id = await make('CHEGA');
+  await see('CHEGA').waitFor();
+  await admin.patch(`${call}/${id}`, 'slug', 'OUTRO NOME');
+  await see('OUTRO NOME').waitFor();
+  await admin.patch(`${call}/${id}`, 'date', '2026-12-24');
+  await see('OUTRO NOME').waitFor({ state: 'detached' });
+  await admin.patch(`${call}/${id}`, 'date', DAY);
+  await see('OUTRO NOME').waitFor();
+  await rowOf(adriana, `area.${area}`, 'OUTRO NOME').click();
+  await adriana.keyboard.press('Delete');
+  await see('OUTRO NOME').waitFor({ state: 'detached' });
   nothingAsked();
 });

@@ -61,6 +61,17 @@ describe('the search of documents', () => {
     expect(await slugs("o'hara & (chuva | !forte):*", 'FUZZY')).toEqual([]);
   });
 
+  it('does so in Spanish and in English too: without accents, by its beginning, in other forms and typed nearly so [SRCH-02]', async () => {
+    await story('ESPAÑOL', 'La inundación llegó a los barrios viejos');
+    await story('ENGLISH', 'Two floods reached the bridges');
+    expect(await slugs('INUNDACION')).toEqual(['ESPAÑOL']);
+    for (const typed of ['inundaciones', 'inund', 'inundaccion', 'barrio', 'viejo'])
+      expect([typed, await slugs(typed, 'FUZZY')]).toEqual([typed, ['ESPAÑOL']]);
+    for (const typed of ['flood', 'flooding', 'bridge', 'brid', 'reachd'])
+      expect([typed, await slugs(typed, 'FUZZY')]).toEqual([typed, ['ENGLISH']]);
+    expect([await slugs('inundaccion'), await slugs('flooding')]).toEqual([[], []]);
+  });
+
   it('looks at each word of a long document once, however many words are typed', async () => {
     const others = Array.from({ length: 30_000 }, (_, n) => (n * 7919).toString(36).padStart(5, 'q'));
     const sought = Array.from({ length: 24 }, (_, n) => `zzxy${(n + 36).toString(36)}kk`);
