@@ -81,11 +81,18 @@ describe('the agency', () => {
     await expect.poll(() => titles('A chuva')).toHaveLength(4);
   });
 
-  it('filters each lane by a text', async () => {
+  it('filters each lane by a text, and makes nothing of an item that is not shown any more', async () => {
+    const verb = page.getByRole('button', { name: words('action.agency.proposal'), exact: true });
+    await lane('Defesa Civil').getByRole('article').first().focus();
     await page.keyboard.press('Control+f');
     await page.keyboard.type('VACINACAO');
     await expect.poll(() => titles('Prefeitura')).toHaveLength(1);
-    await expect.poll(() => titles('Agência Horizonte')).toEqual([]);
+    for (const name of ['Agência Horizonte', 'Defesa Civil']) await expect.poll(() => titles(name)).toEqual([]);
+    await expect.poll(() => verb.isDisabled()).toBe(true);
+    await page.keyboard.press('Alt+p');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await lane('Prefeitura').getByRole('article').first().focus();
+    await expect.poll(() => verb.isEnabled()).toBe(true);
     await page.getByLabel(words('agency.find')).fill('');
     await expect.poll(() => titles('Agência Horizonte')).toHaveLength(5);
   });
@@ -101,6 +108,28 @@ describe('the agency', () => {
     expect(await hindrances(page)).toEqual([]);
     const stored = (await wire.get<{ data: { slug: string; source: string }[] }>('/assignment_proposals/filter?filter=Boletim')).body.data;
     expect(stored).toMatchObject([{ slug: 'Boletim 14: nível do rio em 3,10 m, tendência de queda', source: 'Defesa Civil' }]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('makes one proposal of an item however often its button is pressed before that is there', async () => {
+    const piece = lane('Defesa Civil').getByRole('article').nth(1);
+    await piece.focus();
+    let asked = 0;
+    let letGo = (): void => undefined;
+    const free = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/\/api\/assignment_proposals\/rss\//, async (call) => {
+      asked += 1;
+      await free;
+      await call.continue();
+    });
+    await page.getByRole('button', { name: words('action.agency.proposal'), exact: true }).dblclick();
+    await page.keyboard.press('Alt+p');
+    letGo();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(words('proposal.lead')).waitFor();
+    expect(asked).toBe(1);
+    await page.unrouteAll();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });

@@ -62,6 +62,17 @@ describe('the keys of the registry', () => {
     expect(plain).toEqual(['Shift+?']);
   });
 
+  it('runs a verb that makes something once for a key that is held down, and others as often as it repeats', () => {
+    const { answer, ran } = listening();
+    for (const id of ['agency.proposal', 'day.next'] as const) answer(id);
+    const key = { code: 'KeyP', altKey: true };
+    press(document.body, 'p', key);
+    expect(press(document.body, 'p', { ...key, repeat: true }).defaultPrevented).toBe(true);
+    press(document.body, 'p', key);
+    for (const repeat of [false, true]) press(document.body, '.', { altKey: true, code: 'Period', repeat });
+    expect(ran).toEqual(['agency.proposal', 'agency.proposal', 'day.next', 'day.next']);
+  });
+
   it('does nothing where no part answers', () => {
     listening();
     expect(press(document.body, 'b', { code: 'KeyB', altKey: true }).defaultPrevented).toBe(false);

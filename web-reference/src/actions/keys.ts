@@ -17,6 +17,7 @@ export const listenForKeys = (target: Window, handlers: Handlers, may: (id: Acti
     if (inDialog() && !spec.whileTyping) return;
     if (handlers.find(id) === undefined) return;
     event.preventDefault();
+    if (event.repeat && spec.once) return;
     if (may(id)) handlers.run(id);
     else refused();
   };

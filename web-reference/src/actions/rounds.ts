@@ -8,6 +8,7 @@ export const rounds = defineActions({
     keys: ['Alt+KeyP'],
     role: 'ASSIGNMENT_PROPOSAL_WRITE',
     icon: 'proposal',
+    once: true,
   },
   'round.print': { group: 'rounds', keys: ['$mod+KeyP'], role: 'ROUND_READ', icon: 'print' },
   'guideline.fromRound': { role: 'ASSIGNMENT_WRITE', icon: 'round' },

@@ -9,6 +9,8 @@ interface GivenAction {
   readonly role?: string;
   /** Also runs while a text field has the focus. */
   readonly whileTyping?: true;
+  /** Runs once for a key that is held down: it makes something each time. */
+  readonly once?: true;
   /** The focused component handles these keys itself; they are listed here for the help. */
   readonly handledByPart?: true;
   /** Not offered in the palette: it needs the pointer or a cell. */

@@ -18,7 +18,7 @@ import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
 import { MakeGuideline } from '../../shared/made/MakeGuideline.tsx';
 import { PostDialog } from '../Posts/PostDialog.tsx';
 import { ProposalDialog } from '../Proposals/ProposalDialog.tsx';
-import { Lane } from './LaneColumn.tsx';
+import { Lane, type LaneItems } from './LaneColumn.tsx';
 import { LaneDialog, type LaneDraft, NEW_LANE } from './LaneDialog.tsx';
 
 const LISTS = ['agency.lanes', 'rss.feeds', 'facebook.pages', 'twitter.users', 'twitter.lists'] as const;
@@ -41,24 +41,34 @@ export const AgencyScreen = (): ReactElement => {
   }, [typed]);
   const [forced, setForced] = useState(0);
   const [lane, setLane] = useState<LaneDraft>();
-  const [item, setItem] = useState<AgencyItem>();
+  const [focused, setFocused] = useState<{ readonly item: AgencyItem; readonly laneId: number }>();
+  const [newest, setNewest] = useState<AgencyItem>();
   const [proposal, setProposal] = useState<AssignmentProposal>();
   const [post, setPost] = useState<Post>();
   const [making, setMaking] = useState<AgencyItem>();
-  // Until an item is focused, the verbs act on the newest of the first lane; a chosen item is updated to its agency's latest version.
   const [isFirstEmpty, setFirstEmpty] = useState(false);
-  const follow = useCallback((items: readonly AgencyItem[], isFirst: boolean, isLoading: boolean): void => {
-    setItem((chosen) => (chosen ? (items.find(({ id }) => id === chosen.id) ?? chosen) : isFirst ? items[0] : undefined));
-    if (isFirst) setFirstEmpty(!isLoading && items.length === 0);
+  // A focused item is updated to its agency's latest version, and let go once its lane shows it no more, as after another search.
+  const follow = useCallback(({ items, laneId, isFirst, isLoading }: LaneItems): void => {
+    setFocused((former) => {
+      if (former?.laneId !== laneId) return former;
+      const item = items.find(({ id }) => id === former.item.id);
+      return item && { item, laneId };
+    });
+    if (!isFirst) return;
+    setNewest(items[0]);
+    setFirstEmpty(!isLoading && items.length === 0);
   }, []);
+  const focus = useCallback((item: AgencyItem, laneId: number): void => setFocused({ item, laneId }), []);
+  // Until an item is focused, the verbs act on the newest of the first lane.
+  const item = focused && lanes.byId.has(focused.laneId) ? focused.item : newest;
   const box = useRef<HTMLInputElement>(null);
   const mayEdit = may('AGENCY_ADMIN');
   const mayPropose = may('ASSIGNMENT_PROPOSAL_WRITE');
   const mayPost = may('POST_WRITE') && may('POST_READ');
   const mayPlan = mayPropose && may('ASSIGNMENT_WRITE') && may('ASSIGNMENT_PROPOSAL_READ');
   const isUsable = item !== undefined && !item.withdrawn;
-  const propose = (): Promise<void> => openOnceMade(agencyOf(store).propose(item!), setProposal);
-  const publish = (): Promise<void> => openOnceMade(agencyOf(store).post(item!), setPost);
+  const propose = (): Promise<void> => openOnceMade(() => agencyOf(store).propose(item!), setProposal);
+  const publish = (): Promise<void> => openOnceMade(() => agencyOf(store).post(item!), setPost);
   useActions({
     'entry.create': { run: () => setLane(NEW_LANE), enabled: () => mayEdit },
     'agency.force': () => setForced((count) => count + 1),
@@ -104,7 +114,7 @@ export const AgencyScreen = (): ReactElement => {
             key={each.id}
             lane={each}
             {...{ term, forced }}
-            onFocus={setItem}
+            onFocus={focus}
             isFirst={at === 0}
             isHome={at === 0 || isFirstEmpty}
             onItems={follow}

@@ -102,18 +102,25 @@ const Item = memo(({ item, at, total, isCurrent, isHome, onFocus }: ItemProps): 
   );
 });
 
+/** The items a lane shows. */
+export interface LaneItems {
+  readonly items: readonly AgencyItem[];
+  readonly laneId: number;
+  readonly isFirst: boolean;
+  readonly isLoading: boolean;
+}
 interface LaneProps {
   lane: AgencyLane;
   term: string;
   /** Raised each time the person wants the sources read now. */
   forced: number;
-  onFocus: (item: AgencyItem) => void;
+  onFocus: (item: AgencyItem, laneId: number) => void;
   /** Whether it is the lane whose newest item the verbs act on at first. */
   isFirst: boolean;
   /** Whether the screen begins in it. */
   isHome: boolean;
   /** Called with the items of the lane whenever they change. */
-  onItems: (items: readonly AgencyItem[], isFirst: boolean, isLoading: boolean) => void;
+  onItems: (shown: LaneItems) => void;
   onEdit: (() => void) | undefined;
 }
 /** One lane of the agency: live while it is shown, loading older items as the person scrolls. */
@@ -138,6 +145,7 @@ export const Lane = ({ lane, term, forced, ...rest }: LaneProps): ReactElement |
 type ColumnProps = Omit<LaneProps, 'term' | 'forced'> & { column: LaneColumn };
 const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onEdit }: ColumnProps): ReactElement => {
   const { t } = useText();
+  const { id: laneId } = lane;
   const { items, total, loading, error } = useView(column.view);
   const failing = useFailing(lane);
   const [at, setAt] = useState<string>();
@@ -145,11 +153,11 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onEdit }: Col
   const focused = useCallback(
     (item: AgencyItem): void => {
       setAt(item.id);
-      onFocus(item);
+      onFocus(item, laneId);
     },
-    [onFocus],
+    [onFocus, laneId],
   );
-  useEffect(() => onItems(items, isFirst, loading), [items, isFirst, loading, onItems]);
+  useEffect(() => onItems({ items, laneId, isFirst, isLoading: loading }), [items, laneId, isFirst, loading, onItems]);
   return (
     <section aria-label={lane.name} className="flex w-96 shrink-0 flex-col border-r border-line max-sm:w-[85vw]">
       <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2">

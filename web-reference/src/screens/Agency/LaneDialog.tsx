@@ -7,7 +7,7 @@ import { comparedFields, refusedSave } from '../../forms/compared.ts';
 import { type ComparedFields, FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { FormOf, useForm } from '../../forms/kit.tsx';
+import { FormOf, type FormSource, useForm } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -88,6 +88,11 @@ export const LaneDialog = ({ start, onMade, onClose }: LaneDialogProps): ReactEl
       return refusedSave(t, done.error, (current: AgencyLane): LaneDraft => current);
     },
   });
+  // Sources are those of one kind: their ids mean others of another.
+  const following = useMemo((): FormSource<LaneDraft> => {
+    const edit = (fields: Partial<LaneDraft>): void => source.edit(fields.type ? { sourcesIds: [], listsIds: [], ...fields } : fields);
+    return { ...source, edit };
+  }, [source]);
   const save = async (): Promise<void> => {
     if ((await submit()) === 'stored') onClose();
   };
@@ -100,7 +105,7 @@ export const LaneDialog = ({ start, onMade, onClose }: LaneDialogProps): ReactEl
       onSubmit={() => void save()}
     >
       <FormConflicts {...{ comparison, rules }} told={t('settings.overtaken', { name: start.name })} />
-      <FormOf source={source}>
+      <FormOf source={following}>
         <Line name="name" orElse="" label={t('settingsField.name')} required autoFocus maxLength={100} />
         {!start.id && <Choice name="type" label={t('agency.type')} required options={types} />}
         <Line name="term" label={t('agency.term')} maxLength={200} />

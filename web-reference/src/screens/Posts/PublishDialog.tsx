@@ -1,6 +1,6 @@
 import type { Post, WordpressConfig } from '@lauda/sdk';
 import { postsOf } from '@lauda/store';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
@@ -8,7 +8,7 @@ import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { problemWords } from '../../format/problemWords.ts';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { FormOf, useField } from '../../forms/kit.tsx';
+import { FormOf, type FormSource, useField } from '../../forms/kit.tsx';
 import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 
@@ -56,6 +56,16 @@ const Form = ({ post, sites, onClose }: { post: Post; sites: readonly WordpressC
       return { refused: Object.fromEntries((done.error.fields ?? []).map((field) => [field.path, problemWords(t, field)])) };
     },
   });
+  const { wordpressId: site, authorId, categoryId } = post;
+  // Authors and categories are those of one site: on another their ids mean others, or nobody.
+  const following = useMemo((): FormSource<Wish> => {
+    const ofSite = ({ wordpressId }: Partial<Wish>): Partial<Wish> => {
+      if (wordpressId === undefined) return {};
+      return wordpressId === site ? { authorId, categoryId } : { authorId: null, categoryId: null };
+    };
+    const edit = (fields: Partial<Wish>): void => source.edit({ ...ofSite(fields), ...fields });
+    return { ...source, edit };
+  }, [source, site, authorId, categoryId]);
   const save = async (): Promise<void> => {
     if ((await submit()) === 'stored') onClose();
   };
@@ -67,7 +77,7 @@ const Form = ({ post, sites, onClose }: { post: Post; sites: readonly WordpressC
       confirm={t(post.state !== 'DRAFT' ? 'posts.update' : 'posts.publish')}
       onSubmit={() => void save()}
     >
-      <FormOf source={source}>
+      <FormOf source={following}>
         <Choice name="wordpressId" label={t('post.wordpress')} required autoFocus empty={t('common.none')} options={named(sites)} />
         <OfSite />
       </FormOf>
