@@ -1,7 +1,7 @@
 import type { AgencyItem, AgencyLane } from '@lauda/sdk';
 import { expect, it } from 'vitest';
 import { agencyOf } from '../src/desk/Agency.ts';
-import { later, refusal } from './answers.ts';
+import { refusal } from './answers.ts';
 import { bench } from './harness.ts';
 import { settle } from './time.ts';
 
@@ -58,29 +58,6 @@ it('a lane shows what its agency withdrew as withdrawn, also what is said of it 
   answer(newest(3));
   await loaded;
   expect(withdrawn()).toEqual(['1']);
-});
-
-it('a lane shows what came in while its sources could not be read, or it could not be loaded', async () => {
-  const { store, live, answers } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
-  const { column } = agencyOf(store).open(LANE);
-  await column.load();
-  const ids = (): number[] => column.view.snapshot().items.map(({ id }) => Number(id));
-  const came = (id: number) => live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: [item(id)], total: 1 });
-  const [forcing, loading] = [later(), later()];
-  answers['GET /agency/lanes/{id}'] = () => forcing.promise;
-  const forced = column.force();
-  await settle();
-  came(4);
-  forcing.refuse(refusal(500));
-  expect((await forced).ok).toBe(false);
-  expect(ids()).toEqual([4, 3, 2, 1]);
-  answers['GET /agency/lanes/rss/filter'] = () => loading.promise;
-  const loaded = column.load();
-  await settle();
-  came(5);
-  loading.refuse(refusal(500));
-  await loaded;
-  expect(ids()).toEqual([5, 4, 3, 2, 1]);
 });
 
 it('a guideline of an item that is refused and tried again is made of the one proposal; of another where that is gone', async () => {

@@ -69,7 +69,6 @@ export class LaneColumn {
     );
     this.cell.update((view) => ({ ...view, loading: false }));
     if (done.ok) await this.load();
-    else this.catchUp();
     return done;
   }
 
@@ -89,13 +88,6 @@ export class LaneColumn {
     else if (event.data.total > event.data.items.length) return void this.load();
     if (event.kind === 'agency UPDATE') this.replace(event.data.items);
     else this.add(event.data.items);
-  }
-
-  /** Merges what was received during a load. */
-  private catchUp(): void {
-    const { journal } = this;
-    this.journal = [];
-    for (const event of journal) this.came(event);
   }
 
   private add(came: readonly AgencyItem[]): void {
@@ -134,12 +126,11 @@ export class LaneColumn {
       if (asked !== this.asked) return;
       const known = new Set(before.map(({ id }) => id));
       this.cell.set({ items: [...before, ...data.filter(({ id }) => !known.has(id))], total, term, loading: false, error: undefined });
-      this.catchUp();
+      const { journal } = this;
+      this.journal = [];
+      for (const event of journal) this.came(event);
     } catch (error) {
-      if (asked !== this.asked) return;
-      this.cell.update((view) => ({ ...view, loading: false, error: refusalOf(error) }));
-      // Where nothing is shown the failure stands in its place.
-      if (this.cell.snapshot().items.length > 0) this.catchUp();
+      if (asked === this.asked) this.cell.update((view) => ({ ...view, loading: false, error: refusalOf(error) }));
     }
   }
 }
