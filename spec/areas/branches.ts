@@ -34,10 +34,10 @@ const SECTIONS = ['programs', 'users', 'classifications', 'vehicles', 'types', '
 /** Whether a branch answers, and if not, why. */
 const BranchState = entity('BranchState', {
   reachable: z.boolean().meta({ description: 'Whether it answers and accepts the account it is called with' }),
-  reason: z
-    .enum(['branch_unreachable', 'branch_refused', 'branch_no_password', 'branch_failed'])
-    .nullable()
-    .meta({ description: 'Why it cannot be used now: no answer, sign-in refused, no password stored for its account, not a Lauda server' }),
+  reason: z.enum(['branch_unreachable', 'branch_certificate', 'branch_refused', 'branch_no_password', 'branch_failed']).nullable().meta({
+    description:
+      'Why it cannot be used now: no answer, a certificate this server does not trust, sign-in refused, no password stored for its account, not a Lauda server',
+  }),
   branchName: z.string().nullable().meta({ description: 'Name the branch gives itself' }),
   productVersion: z.string().nullable(),
 });

@@ -34,7 +34,14 @@ const JobPage = page('JobPage', Job);
 export const jobs = {
   list: call('GET /jobs', 'Lists jobs, the newest first.', {
     role: 'ADMIN_READ',
-    query: z.object({ state: State.optional(), ...PageQuery }),
+    query: z.object({
+      state: State.optional(),
+      open: z
+        .boolean()
+        .optional()
+        .meta({ description: 'True leaves those alone that wait or run, or failed with no later one of their kind and target' }),
+      ...PageQuery,
+    }),
     result: JobPage,
     extension: true,
   }),

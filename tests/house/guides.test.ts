@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { STATUS_TROUBLE_CODES } from '@lauda/domain/status';
 import { expect, it } from 'vitest';
 import { CONFIG_KEYS } from '../../packages/server/src/config.ts';
 
@@ -107,4 +108,9 @@ it('the words of the glossary are those of the screens and of the command line, 
       .map((word) => `${language}: ${word}`);
   });
   expect(unknown).toEqual([]);
+});
+
+it('the guide of who keeps a newsroom says of every trouble of the status what it means and what to do', () => {
+  const rows = [...read('docs/guide/administration.md').matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, code]) => code!);
+  expect(rows.toSorted()).toEqual(STATUS_TROUBLE_CODES.toSorted());
 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TEST_PASSWORD, WireClient } from '@lauda/testing';
 import { Seal } from '../../packages/server/src/auth/seal.ts';
+import { closeAll, smtp } from '../../packages/server/tests/smtp.ts';
 import {
   type Asked,
   ana,
@@ -135,6 +136,16 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
   branch_unreachable: async () => ofBranch({ host: '127.0.0.1', port: 1 }),
   branch_refused: async () => ofBranch(here()),
   branch_no_password: async () => ofBranch({ ...here(), password: null }),
+  branch_certificate: async () => {
+    const asked = await ofBranch({ host: 'https://127.0.0.1', port: (await smtp({ secure: true })).port });
+    return {
+      ...asked,
+      after: async () => {
+        await asked.after?.();
+        await closeAll();
+      },
+    };
+  },
   branch_failed: async () => {
     // This server is of one release, so what stands for a branch says what none says.
     const wrong = createServer((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));

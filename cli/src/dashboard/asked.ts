@@ -3,7 +3,7 @@ import type { Newsroom, Program } from '@lauda/sdk';
 import { refusalOf } from '../errors.ts';
 import { type Board, byStart, daysOf, isOfToday, newestLock, openJobs, type Show } from './board.ts';
 
-/** How many jobs are loaded, the newest. */
+/** How many open jobs are loaded, the newest. */
 export const LONGEST = 100;
 
 /** Loads the state of the newsroom once; parts the person may not see are left out. */
@@ -14,7 +14,7 @@ export async function askedBoard(newsroom: Newsroom, signal: AbortSignal): Promi
     newsroom.programs.list(undefined, init),
     newsroom.devices.list(init),
     newsroom.locks.list(init),
-    unless(403, newsroom.jobs.list({ size: LONGEST }, init)),
+    unless(403, newsroom.jobs.list({ open: true, size: LONGEST }, init)),
   ]);
   const date = localTimestamp(epochMs, zone).slice(0, 10);
   const wanted = programs.flatMap((program) => daysOf(program, date).map((day) => [program, day] as const));

@@ -78,7 +78,7 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
     if (now !== day) follow();
     day = now;
   });
-  await Promise.all([programs.ensure(), devices.ensure(), store.loadLocks(), jobs?.list.load({ page: 0 })]);
+  await Promise.all([programs.ensure(), devices.ensure(), store.loadLocks(), jobs?.list.load({ page: 0, open: true })]);
   await firstPicture([...followed.values()].map(({ open }) => open));
 
   return {

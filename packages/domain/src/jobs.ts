@@ -22,3 +22,5 @@ export type IndexTargetState = (typeof INDEX_STATES)[number];
 export const isCancellable = (state: JobState): boolean => state === 'QUEUED' || state === 'RUNNING';
 /** Whether a job can be begun anew. */
 export const isRetryable = (state: JobState): boolean => state === 'FAILED' || state === 'CANCELLED';
+/** Whether a job wants somebody's eyes: it waits, runs or failed. A later one of its kind and target that is over takes its place. */
+export const isOpenJob = (state: JobState): boolean => isCancellable(state) || state === 'FAILED';

@@ -12473,8 +12473,8 @@ export interface components {
         BranchState: {
             /** @description Whether it answers and accepts the account it is called with */
             reachable: boolean;
-            /** @description Why it cannot be used now: no answer, sign-in refused, no password stored for its account, not a Lauda server */
-            reason: ("branch_unreachable" | "branch_refused" | "branch_no_password" | "branch_failed") | null;
+            /** @description Why it cannot be used now: no answer, a certificate this server does not trust, sign-in refused, no password stored for its account, not a Lauda server */
+            reason: ("branch_unreachable" | "branch_certificate" | "branch_refused" | "branch_no_password" | "branch_failed") | null;
             /** @description Name the branch gives itself */
             branchName: string | null;
             /** @description Release of the server */
@@ -34108,6 +34108,8 @@ export interface operations {
             query?: {
                 /** @description How far it is */
                 state?: components["schemas"]["JobState"];
+                /** @description True leaves those alone that wait or run, or failed with no later one of their kind and target */
+                open?: boolean;
                 /** @description Number of the page, from 0 */
                 page?: number;
                 /** @description How many entries a page has at most */

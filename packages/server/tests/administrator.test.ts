@@ -87,6 +87,15 @@ it('whom nobody can let in any more comes in by a command on the server: removed
   expect(login).toEqual({ username: 'rita', password: expect.stringMatching(/^[a-z2-9]{20}$/) });
   const rita = await comeIn(login, 'outra-senha-boa');
   expect(await rolesOf(rita)).toEqual(EVERY);
+  const { body: audit } = await rita.get<{ data: object[] }>('/audit/filter?act=users.letIn');
+  expect(audit.data).toMatchObject([
+    {
+      ...{ userId: 0, nickname: 'lauda-server', ip: 'lauda-server', entity: 'User', entityId: id, name: 'rita' },
+      before: { roles: ['STORY_READ'], excluded: true, expiration: '2020-01-01' },
+      after: { roles: expect.arrayContaining(['ADMIN_WRITE', 'USER_WRITE']), excluded: false, expiration: null, password: '*** new' },
+    },
+  ]);
+  expect((await rita.get('/audit/verify')).body).toMatchObject({ ok: true });
   const lines = await sql("select username, ip from auth_log where reason = 'administrator_let_in'");
   expect(lines.rows).toEqual([{ username: 'rita', ip: 'lauda-server' }]);
   expect((await sql('select excluded, expiration from person where id = $1', [id])).rows).toEqual([{ excluded: false, expiration: null }]);
@@ -95,6 +104,8 @@ it('whom nobody can let in any more comes in by a command on the server: removed
 it('the command makes the account where there is none, ends what is open, and leaves those of the directory alone', async () => {
   const plantao = await comeIn(await command('plantao'), 'senha-do-plantao');
   expect(await rolesOf(plantao)).toEqual(EVERY);
+  const { body: audit } = await plantao.get<{ data: object[] }>('/audit/filter?act=users.letIn');
+  expect(audit.data[0]).toMatchObject({ name: 'plantao', before: null, after: { username: 'plantao', password: '*** new' } });
   // Asked before the one-time password is used: a new password of one's own ends other sessions anyway.
   await command('plantao');
   await expect.poll(async () => (await plantao.get('/users/me')).status).toBe(401);

@@ -19,10 +19,11 @@ import {
   there,
   tookToAnswer,
 } from './branch-kit.ts';
+import { closeAll, smtp } from './smtp.ts';
 
 openBranches();
 
-it('a branch that is down, hangs, takes no account or answers nonsense is named within three seconds, and the rest works [BRN-04]', async () => {
+it('a branch that is down, hangs, shows a strange certificate, takes no account or answers nonsense is named within three seconds, and the rest works [BRN-04]', async () => {
   const hanging = await newBranch({ name: 'Lenta', host: '127.0.0.1', port: await standIn(() => undefined) });
   const nonsense = await newBranch({ name: 'Torta', host: '127.0.0.1', port: await standIn(() => ({ status: 200, body: { a: 1 } })) });
   const refusing = await newBranch({
@@ -39,7 +40,10 @@ it('a branch that is down, hangs, takes no account or answers nonsense is named 
     username: 'sede',
     password: null,
   });
+  // What stands there shows a certificate that nobody vouches for.
+  const untrusted = await newBranch({ name: 'Disfarçada', host: 'https://127.0.0.1', port: (await smtp({ secure: true })).port });
   const cases = [
+    [untrusted, 502, 'branch_certificate', 'Disfarçada'],
     [secretless, 502, 'branch_no_password', 'Esquecida'],
     [down, 504, 'branch_unreachable', 'Recife'],
     [hanging, 504, 'branch_unreachable', 'Lenta'],
@@ -58,6 +62,7 @@ it('a branch that is down, hangs, takes no account or answers nonsense is named 
   }
   expect((await ana.get(`/branches/${rio}/state`)).body).toMatchObject({ reachable: true, reason: null });
   expect((await ana.get(`/branches/${rio}/check`)).body).toBe(true);
+  await closeAll();
 });
 
 it('reads no more of an answer than a rundown could have, and nothing of one that has millions of values', async () => {

@@ -67,6 +67,26 @@ const told = (live: StompClient, id: number): string[] =>
     .map(({ action, state }) => `${action} ${state}`);
 
 describe('jobs', () => {
+  it('are found that are open: those that wait or run, and of those that failed the last of their kind and target', async () => {
+    const made = async (state: string, target: string | null): Promise<number> =>
+      (
+        await sql(
+          `insert into job (kind, target, args, state, created_at, due_at, finished_at)
+           values ('unknown', $1, '{}', $2, now(), now() + interval '9 years', case when $2 = 'QUEUED' then null else now() end) returning id`,
+          [target, state],
+        )
+      ).rows[0].id;
+    const [, alone] = [await made('FAILED', 'a'), await made('FAILED', 'b')];
+    await made('DONE', 'a');
+    await made('FAILED', null);
+    const [last, waits] = [await made('FAILED', null), await made('QUEUED', null)];
+    const found = async (query: string) => (await jobs(query)).filter(({ kind }) => kind === 'unknown').map(({ id }) => id);
+    expect(await found('?open=true')).toEqual([waits, last, alone]);
+    expect(await found('?open=true&state=FAILED')).toEqual([last, alone]);
+    expect(await found('?open=false')).toHaveLength(6);
+    await sql("delete from job where kind = 'unknown'");
+  });
+
   it('come by the clock: one waits for its time, is done then, is told of, and the next waits', async () => {
     const live = await events();
     const first = await waits();

@@ -102,6 +102,7 @@ export const ERROR_CATALOGUE = {
   souv_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   branch_refused: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   branch_no_password: entry(502, 'WARNING', 'error:operationError', 'refusal'),
+  branch_certificate: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   branch_failed: entry(502, 'WARNING', 'error:operationError', 'refusal'),
   files_unavailable: entry(503, 'ERROR', 'error:operationError', 'refusal'),
   unavailable: entry(503, 'ERROR', 'error:operationError', 'error:serverInstability'),

@@ -78,6 +78,7 @@ const VERBS = {
   cancel: 'audit.cancel',
   create: 'audit.created',
   import: 'audit.import',
+  letIn: 'audit.letIn',
   link: 'audit.link',
   rebuild: 'audit.rebuild',
   register: 'audit.register',

@@ -131,8 +131,8 @@ class RemoteRundowns extends Area {
 
 /**
  * The other newsrooms of the organisation, whose data are read and copied here. Every call is refused with `branch_unreachable` when a branch does
- * not answer within three seconds, `branch_refused` when it rejects our account, `branch_no_password` when none is stored for it, `branch_failed` when its
- * answer is invalid.
+ * not answer within three seconds, `branch_certificate` when its certificate is not trusted, `branch_refused` when it rejects our account,
+ * `branch_no_password` when none is stored for it, `branch_failed` when its answer is invalid.
  */
 export class Branches extends Collection<'/branches'> {
   readonly programs = new RemoteNames(this.transport, 'programs');

@@ -127,13 +127,21 @@ export class BranchCalls {
 
 /** More of the code of a refusal is not passed on: another newsroom wrote it. */
 const LONGEST_CODE = 60;
-type BranchCode = 'branch_unreachable' | 'branch_refused' | 'branch_no_password' | 'branch_failed';
+type BranchCode = 'branch_unreachable' | 'branch_certificate' | 'branch_refused' | 'branch_no_password' | 'branch_failed';
 const failure = (code: BranchCode, { name }: BranchRow, details: string): Problem => new Problem(code, { params: { name }, details });
+
+/** Whether a call failed because the certificate of the other side is not trusted, as its causes tell. */
+function isOfCertificate(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause)
+    if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(String((one as { code?: unknown }).code ?? ''))) return true;
+  return false;
+}
 
 /** Maps a refusal of a branch: problems of the branch must not look like the caller's. */
 function refusalOf(error: NewsroomError, branch: BranchRow, route: string, one: true | undefined): Problem {
   if (error instanceof NotFoundError && one)
     return error.code === 'rundown_not_found' ? new Problem('rundown_not_found') : new Problem('not_found');
+  if (error.status === 0 && isOfCertificate(error)) return failure('branch_certificate', branch, error.code);
   if (error.code !== 'bad_answer' && (error.status === 0 || error.code === 'timeout'))
     return failure('branch_unreachable', branch, error.code);
   if (error instanceof AuthenticationError || error instanceof SessionExpiredError || error instanceof ForbiddenError)

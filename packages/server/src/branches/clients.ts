@@ -16,8 +16,8 @@ export class Branches {
   }
 
   /**
-   * Calls a branch and parses its answer with our schema. Refused with `branch_unreachable` when no answer comes in time, `branch_refused` when it
-   * rejects our account, `branch_no_password` when none is stored for it, `branch_failed` when the answer is invalid.
+   * Calls a branch and parses its answer with our schema. Refused with `branch_unreachable` when no answer comes in time, `branch_certificate` when its
+   * certificate is not trusted, `branch_refused` when it rejects our account, `branch_no_password` when none is stored for it, `branch_failed` when the answer is invalid.
    */
   readonly ask: BranchCalls['ask'] = async (...call) => {
     this.calls ??= import('./calls.ts').then(({ BranchCalls: Calls }) => new Calls(this.seal));

@@ -71,14 +71,14 @@ export const sendNotice = (id: number, body: z.output<NonNullable<typeof notices
 export async function stateOf(id: number, context: Context) {
   const unknown = { branchName: null, productVersion: null };
   const { code } = await refusal(askBranch(id, 'GET /authorities', z.array(z.string()), {}, context));
-  if (code === 'branch_unreachable') return { reachable: false, reason: code, ...unknown };
+  if (code === 'branch_unreachable' || code === 'branch_certificate') return { reachable: false, reason: code, ...unknown };
   const { branchName, productVersion } = await askBranch(id, 'GET /branch/config', branchArea.config.get.result, {}, context).catch(
     () => unknown,
   );
   return { reachable: code === null, reason: code, branchName, productVersion };
 }
 
-const REASONS = ['branch_unreachable', 'branch_refused', 'branch_no_password', 'branch_failed'] as const;
+const REASONS = ['branch_unreachable', 'branch_certificate', 'branch_refused', 'branch_no_password', 'branch_failed'] as const;
 /** Runs a call and answers the code of its refusal, if any. */
 async function refusal(call: Promise<unknown>): Promise<{ code: (typeof REASONS)[number] | null }> {
   try {

@@ -11,6 +11,8 @@ import { EVERYBODY } from '../storage/events.ts';
 import { demandUnique, holdPeople } from './unique.ts';
 import { userById } from './users.ts';
 
+type User = Awaited<ReturnType<typeof userById>>;
+
 /** The credentials of a first sign-in, which asks for a new password. */
 export interface FirstLogin {
   readonly username: string;
@@ -31,9 +33,11 @@ const NAMED = 'select * from person where lower(username collate "und-x-icu") = 
 const LET_IN = `update person set version = version + 1, password_hash = $2, must_reset = true, password_at = $3, roles = $4, excluded = false, expiration = null
   where id = $1`;
 
-async function made(tx: Change, username: string, hash: string, { now }: Work): Promise<void> {
+async function made(tx: Change, username: string, hash: string, { now }: Work): Promise<User> {
   const person = await one<{ id: number }>(tx, INSERT, [username, hash, new Date(now()), ADMINISTRATOR_ROLES]);
-  tx.emit('users', 'CREATE', await userById({ pool: tx, now }, person!.id), EVERYBODY);
+  const user = await userById({ pool: tx, now }, person!.id);
+  tx.emit('users', 'CREATE', user, EVERYBODY);
+  return user;
 }
 
 /** Creates the first administrator in a newsroom without people; undefined when there are any. */
@@ -56,28 +60,34 @@ export async function firstAdministrator(services: Work): Promise<FirstLogin | u
  */
 export async function letAdministratorIn(
   username: string,
-  services: Work & { readonly sessions: Sessions },
+  services: Work & {
+    readonly sessions: Sessions;
+    /** Writes into the audit what became of the account, in the transaction that changes it. */
+    readonly audited: (tx: Change, before: User | null, after: User) => Promise<void>;
+  },
 ): Promise<FirstLogin | undefined> {
-  const { now, sessions } = services;
+  const { now, sessions, audited } = services;
   const password = newPassword();
   const hash = await hashPassword(password);
   return change(services, null, async (tx) => {
     await holdPeople(tx);
     const person = await one<Person & object>(tx, NAMED, [username]);
     if (person?.ad) return undefined;
-    // This is no call, so the audit has no entry of it; it is logged among the sign-ins.
     await logAccess(tx, { now, ip: 'lauda-server' }, person?.username ?? username.trim(), 'administrator_let_in');
     if (!person) {
       await demandUnique(tx, { nickname: username, username }, 0);
-      await made(tx, username.trim(), hash, services);
+      await audited(tx, null, await made(tx, username.trim(), hash, services));
       return { username: username.trim(), password };
     }
+    const before = await userById({ pool: tx, now }, person.id);
     const roles = [...new Set([...person.roles, ...ADMINISTRATOR_ROLES])];
     await tx.query(LET_IN, [person.id, hash, new Date(now()), roles]);
     await tx.query('delete from password_reset where user_id = $1', [person.id]);
     await forgetSecondFactor(tx, person.id);
     await sessions.shutOut(tx, { userId: person.id, nickname: person.nickname });
-    tx.emit('users', person.excluded ? 'CREATE' : 'UPDATE', await userById({ pool: tx, now }, person.id), EVERYBODY);
+    const after = await userById({ pool: tx, now }, person.id);
+    tx.emit('users', person.excluded ? 'CREATE' : 'UPDATE', after, EVERYBODY);
+    await audited(tx, before, after);
     return { username: person.username, password };
   });
 }

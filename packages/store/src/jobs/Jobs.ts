@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@lauda/domain';
+import { isCancellable, isOpenJob, PAGE_SIZE } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { drop, noted, put } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
@@ -17,7 +17,13 @@ export type JobEvent = Extract<LiveEvent, { kind: `jobs ${string}` }>;
 /** A page of the jobs, from 0. */
 export interface JobSearch {
   readonly page: number;
+  /** Whether it leaves out what is over, but for what failed with no later one of its kind and target. */
+  readonly open?: boolean;
 }
+
+/** Whether a job that failed is open no longer, since a later one of its kind and target is over. */
+const isMadeUp = (former: Job, now: Job): boolean =>
+  former.state === 'FAILED' && former.id < now.id && former.kind === now.kind && former.target === now.target && !isCancellable(now.state);
 
 /** The jobs of the server, newest first, updated by events, and their progress by ephemeral messages. */
 export class JobStore {
@@ -37,14 +43,15 @@ export class JobStore {
   /** A page of the jobs; close it when it is no longer shown. */
   open(): { readonly list: LiveList<Job, JobSearch>; readonly close: () => void } {
     const list = new LiveList<Job, JobSearch>(this.table, {
-      load: async ({ page }) => {
-        const { data, total } = await this.cycle.during('loading', async () => this.client.jobs.list({ page, size: PAGE_SIZE }));
+      load: async ({ page, open }) => {
+        const asked = { page, size: PAGE_SIZE, ...(open ? { open } : {}) };
+        const { data, total } = await this.cycle.during('loading', async () => this.client.jobs.list(asked));
         return { rows: data, total };
       },
-      belongs: () => true,
+      belongs: ({ state }, { open }) => !open || isOpenJob(state),
       page: ({ page }) => page,
       size: () => PAGE_SIZE,
-      turn: (_search, page) => ({ page }),
+      turn: (search, page) => ({ ...search, page }),
       place: (a, b) => b.id - a.id,
     });
     this.lists.add(list);
@@ -99,7 +106,11 @@ export class JobStore {
     if (was && was !== now && was.version >= now.version) return;
     batch(() => {
       if (this.lists.size > 0) this.table.confirm(put(now));
-      for (const list of this.lists) list.turn(now.id, was, now);
+      for (const list of this.lists) {
+        list.turn(now.id, was, now);
+        for (const former of list.query?.open ? list.view.snapshot().rows : [])
+          if (isMadeUp(former, now)) list.turn(former.id, former, undefined);
+      }
     });
   }
 

@@ -47,7 +47,15 @@ async function drawn(isAway = false) {
     );
   const over = (kind: string): Promise<void> => {
     count = 0;
-    log.unshift({ id: log.length + 1, at: '2026-03-11T03:40:00', target: 'trash', days: 10, before: '2026-03-01T03:40:00', count: 7, userId: null });
+    log.unshift({
+      id: log.length + 1,
+      at: '2026-03-11T03:40:00',
+      target: 'trash',
+      days: 10,
+      before: '2026-03-01T03:40:00',
+      count: 7,
+      userId: null,
+    });
     return told(kind, 'DONE');
   };
   return { over, refused };

@@ -85,6 +85,7 @@ export const EN_US = {
   souv_unset: 'No external archive is set up; an administrator enters its address.',
   branch_refused: 'The branch {name} does not take the account it is called with.',
   branch_no_password: 'No password is stored for the branch {name}: an administrator enters it at the branch.',
+  branch_certificate: 'The certificate of the branch {name} is not trusted by this server.',
   openid_failed: 'The sign-in provider could not be asked: {reason}',
   directory_failed: 'The directory of users could not be asked: {reason}',
   branch_failed: 'The branch {name} gave an answer that is of no use here.',

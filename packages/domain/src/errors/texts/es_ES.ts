@@ -85,6 +85,7 @@ export const ES_ES = {
   souv_unset: 'No hay ningún archivo externo configurado; un administrador indica su dirección.',
   branch_refused: 'La delegación {name} no acepta la cuenta con la que se la llama.',
   branch_no_password: 'Para la delegación {name} no hay contraseña guardada: un administrador la indica en la ficha de la delegación.',
+  branch_certificate: 'El certificado de la delegación {name} no es de confianza para este servidor.',
   openid_failed: 'No se pudo consultar el proveedor de inicio de sesión: {reason}',
   directory_failed: 'No se pudo consultar el directorio de usuarios: {reason}',
   branch_failed: 'La delegación {name} dio una respuesta que no sirve aquí.',

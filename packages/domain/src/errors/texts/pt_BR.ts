@@ -85,6 +85,7 @@ export const PT_BR = {
   souv_unset: 'Nenhum acervo externo está configurado; um administrador informa o endereço.',
   branch_refused: 'A praça {name} não aceita a conta com que é chamada.',
   branch_no_password: 'Para a praça {name} não há senha guardada: um administrador a informa no cadastro da praça.',
+  branch_certificate: 'O certificado da praça {name} não é de confiança para este servidor.',
   openid_failed: 'O provedor de entrada não pôde ser consultado: {reason}',
   directory_failed: 'O diretório de usuários não pôde ser consultado: {reason}',
   branch_failed: 'A praça {name} deu uma resposta que não serve aqui.',

@@ -17,6 +17,7 @@ export const UPKEEP_EN_US = {
   'audit.cancel': 'called off',
   'audit.created': 'created',
   'audit.import': 'imported',
+  'audit.letIn': 'let in by lauda-server',
   'audit.link': 'linked',
   'audit.rebuild': 'made anew',
   'audit.register': 'registered',

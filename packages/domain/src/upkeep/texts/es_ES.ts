@@ -18,6 +18,7 @@ export const UPKEEP_ES_ES: UpkeepTexts = {
   'audit.cancel': 'anulado',
   'audit.created': 'creado',
   'audit.import': 'importado',
+  'audit.letIn': 'acceso dado por lauda-server',
   'audit.link': 'vinculado',
   'audit.rebuild': 'rehecho',
   'audit.register': 'registrado',

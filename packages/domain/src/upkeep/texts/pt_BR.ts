@@ -18,6 +18,7 @@ export const UPKEEP_PT_BR: UpkeepTexts = {
   'audit.cancel': 'cancelado',
   'audit.created': 'criado',
   'audit.import': 'importado',
+  'audit.letIn': 'acesso dado pelo lauda-server',
   'audit.link': 'vinculado',
   'audit.rebuild': 'refeito',
   'audit.register': 'registrado',
