@@ -124,6 +124,13 @@ it('lauda admin mail lists the outbox, calls mail off and tries it again', async
   expect((await lauda('admin mail list --state waiting')).out).toMatch(
     new RegExp(`^${id}\\t.*\\tWAITING\\t1\\tCINZA\\tAna <ana@redacao.example>\\tunreachable\\n$`),
   );
+  await sql(`insert into mail (state, subject, body, recipients, created_at, sent_at) values ('SENT', 'VERDE', 'x', $1, now(), now())`, [
+    JSON.stringify([
+      { userId: 1, name: 'Bob', email: 'bob@redacao.example', refused: '550 no such mailbox' },
+      { userId: 2, name: 'Caio', email: null },
+    ]),
+  ]);
+  expect((await lauda('admin mail list --state sent')).out).toMatch(/\tVERDE\tBob <bob@redacao.example>, Caio\tunreached\n$/);
   expect((await lauda('admin mail list --state gone')).code).toBe(2);
   const early = await lauda(`admin mail retry ${id}`);
   expect([early.code, early.err]).toEqual([3, expect.stringContaining('lauda admin mail list')]);
@@ -211,11 +218,15 @@ it('lauda admin restore says where it has to be done, and keeps the password out
     typed: ['segredo'],
     server: (args) => {
       asked.push(args);
-      return { code: 0, out: '{"restored":"lauda.lauda","at":"2026-03-10T04:00:00Z","tables":90,"files":3,"gone":0,"ownSecret":false}\n' };
+      return {
+        code: 0,
+        out: '{"restored":"lauda.lauda","at":"2026-03-10T04:00:00Z","tables":90,"files":3,"gone":0,"ownSecret":false,"calledOff":2}\n',
+      };
     },
   });
   expect(asked).toEqual([['restore', 'lauda.lauda', '--password-file', '/tmp/lauda-1/password']]);
   expect([done.code, done.out]).toEqual([0, 'The backup of 2026-03-10T04:00:00Z is back: 90 tables, 3 files.\n']);
+  expect(done.err).toMatch(/^2 messages that waited were called off, .+\nStart the server now/);
   expect([done.asked.map(({ hidden }) => hidden), Object.keys(done.files)]).toEqual([[true], []]);
   expect((await cli('admin restore lauda.lauda', { server: () => ({ code: 1, out: '' }) })).code).toBe(1);
 });

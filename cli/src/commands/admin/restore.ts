@@ -23,7 +23,7 @@ export const adminRestore = defineCommand<Wish>({
     { flags: '--password', text: 'admin.restore.password' },
     { flags: '--password-file <file>', text: 'admin.restore.passwordFile' },
   ],
-  fields: ['restored', 'at', 'tables', 'files', 'gone', 'ownSecret'],
+  fields: ['restored', 'at', 'tables', 'files', 'gone', 'ownSecret', 'calledOff'],
   parse: ({ arguments: [file], options }) => ({
     file: file!,
     passwordFile: textOf(options.passwordFile),
@@ -40,9 +40,10 @@ export const adminRestore = defineCommand<Wish>({
       const ended = await env.server(['restore', file, ...(from === undefined ? [] : ['--password-file', from])]);
       if (!ended) throw missing('admin.restore.noServer');
       if (ended.code !== 0) return EXIT.failed;
-      const restored = JSON.parse(ended.out) as { at: string; tables: number; files: number };
-      const { at, tables, files } = restored;
+      const restored = JSON.parse(ended.out) as { at: string; tables: number; files: number; calledOff: number };
+      const { at, tables, files, calledOff } = restored;
       if (!show.selected(restored)) show.line(t('admin.restore.done', { at, tables, files }));
+      if (calledOff > 0) show.say(t('admin.restore.calledOff', { count: calledOff }));
       show.say(t('admin.restore.next'));
       return EXIT.ok;
     } finally {
