@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import pg from 'pg';
-import { copied, tablesOf } from '../packages/server/src/backup/tables.ts';
+import { copySource, tablesOf } from '../packages/server/src/backup/tables.ts';
 import { startEmbeddedPostgres } from '../packages/server/src/storage/embedded.ts';
 import { commitsOfMigrations, layOut, startOld } from './lib/old-lauda.mjs';
 import { at } from './lib/root.mjs';
@@ -48,7 +48,7 @@ async function rowsOf(url, sources) {
   const tables = [];
   for (const table of await tablesOf(client)) {
     let rows = '';
-    for await (const chunk of client.query(copyTo(`copy ${copied(table)} to stdout`))) rows += chunk;
+    for await (const chunk of client.query(copyTo(`copy ${copySource(table)} to stdout`))) rows += chunk;
     if (rows !== '') tables.push({ ...table, rows });
   }
   const { rows: counters } = await client.query(
