@@ -47,7 +47,6 @@ export * from './format/snippet.ts';
 export * from './format/text.ts';
 export * from './format/typed.ts';
 export * from './format/wire.ts';
-export * from './format/words.ts';
 export * from './guideline.ts';
 export * from './guidelineText.ts';
 export * from './jobs.ts';

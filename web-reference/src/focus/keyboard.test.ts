@@ -57,6 +57,31 @@ it('keeps what is typed ahead with accents and corrections for the field that co
   now.mockRestore();
 });
 
+it('puts what is typed while a grid takes the keys before, one after the other, after them', async () => {
+  let text = '';
+  Element.prototype.checkVisibility = () => true;
+  document.execCommand = (_command, _ui, typed) => Boolean((text += typed));
+  stop = keyboard.start();
+  const [list, field] = [document.createElement('div'), document.createElement('input')];
+  list.tabIndex = 0;
+  // A cell opens its field by the first key, which stands in it.
+  list.addEventListener('keydown', ({ key }) => {
+    text += key;
+    list.append(field);
+    field.focus();
+    // As a browser writes into a field what nobody takes.
+    press('A');
+  });
+  document.addEventListener('keydown', (event) => {
+    if (event.target === document.body && !event.defaultPrevented) text += event.key;
+  });
+  keyboard.give(() => (list.isConnected ? list : null));
+  for (const key of ['P', 'L', 'A', 'C']) press(key);
+  document.body.append(list);
+  await vi.waitFor(() => expect(text).toHaveLength(5));
+  expect(text).toBe('PLACA');
+});
+
 /** A screen with nothing in it yet, as while its own parts are loaded. */
 const emptyScreen = (): HTMLElement => {
   Element.prototype.checkVisibility = () => true;

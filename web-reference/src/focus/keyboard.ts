@@ -1,5 +1,5 @@
 import { homeIn, isShown, isStandIn, leftIn } from './homes.ts';
-import { isMoving, isPlain, isWritten, replay, SILENT, textOf } from './typedAhead.ts';
+import { isMoving, isPlain, isWritten, Replay, SILENT, textOf } from './typedAhead.ts';
 import { inDialog, isTyping } from './typing.ts';
 
 export { FORM_HOME, HOME, STAND_IN } from './homes.ts';
@@ -34,6 +34,7 @@ const CONTROL = 'a, button, select, summary, [role=menuitem], [role=tab], [type=
  */
 class Keyboard {
   private wish: Wish | undefined;
+  private readonly replay = new Replay();
   /** The ancestors of the last focused element, innermost first: where the focus goes when it disappears. */
   private trail: readonly Element[] = [];
   private lastHome: HTMLElement | undefined;
@@ -207,7 +208,7 @@ class Keyboard {
 
   private arrived(wish: Wish): void {
     this.wish = undefined;
-    void replay(wish.keys ?? []);
+    if (wish.keys?.length) void this.replay.run(wish.keys);
   }
 
   /** Finds a new place for the focus when the focused element disappeared, was hidden or disabled. After a click on no control it stays nowhere. */
@@ -249,6 +250,7 @@ class Keyboard {
     if (event.isComposing || this.leave(event)) return;
     if (this.isArriving() && isPlain(event) && document.activeElement && isStandIn(document.activeElement)) this.wish = undefined;
     const { wish } = this;
+    if (!wish) this.replay.follow(event);
     if (!wish) return;
     if (inDialog() && !wish.isDialog) {
       this.grantInDialog(wish);

@@ -22,18 +22,44 @@ const goOn = (at: Element | null): void => {
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 
-/** Replays keys typed ahead into the focused element: into a field as typed text, to a grid key by key. */
-export const replay = async (keys: readonly string[]): Promise<void> => {
-  // A field that was only now drawn attaches its listeners by the end of this turn.
-  await Promise.resolve();
-  for (const key of keys) {
-    const at = document.activeElement;
-    if (key === 'Tab') goOn(at);
-    else if (at && isTyping(at) && (key.length === 1 || (key === 'Enter' && at instanceof HTMLTextAreaElement)))
-      document.execCommand('insertText', false, key === 'Enter' ? '\n' : key);
-    else {
-      at?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      await frame();
+/** Replays keys typed ahead into the focused element: into a field as typed text, to a grid key by key, which takes some frames. */
+export class Replay {
+  private keys: string[] | undefined;
+  private readonly own = new WeakSet<Event>();
+
+  async run(keys: string[]): Promise<void> {
+    this.keys = keys;
+    // A field that was only now drawn attaches its listeners by the end of this turn.
+    await Promise.resolve();
+    try {
+      await this.give(keys);
+    } finally {
+      if (this.keys === keys) this.keys = undefined;
     }
   }
-};
+
+  private async give(keys: string[]): Promise<void> {
+    for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
+      const at = document.activeElement;
+      if (key === 'Tab') goOn(at);
+      else if (at && isTyping(at) && (key.length === 1 || (key === 'Enter' && at instanceof HTMLTextAreaElement)))
+        document.execCommand('insertText', false, key === 'Enter' ? '\n' : key);
+      else {
+        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+        this.own.add(event);
+        at?.dispatchEvent(event);
+        await frame();
+      }
+    }
+  }
+
+  /** Has a key that is typed while others are replayed come after them: it would overtake them. */
+  follow(event: KeyboardEvent): void {
+    const { keys } = this;
+    if (!keys || this.own.has(event)) return;
+    if (isWritten(event)) keys.push(event.key);
+    else if (event.key !== 'Backspace' || keys.pop() === undefined) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+}
