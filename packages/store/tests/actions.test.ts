@@ -36,6 +36,19 @@ describe('a rundown', () => {
     expect(made.open.state.snapshot()).toBe('ready');
   });
 
+  it('that is made while it is looked for is loaded: the answer that there is none did not know of it yet', async () => {
+    const answer = later();
+    const made = await opened({ 'GET /rundowns': () => answer.promise });
+    expect(made.open.state.snapshot()).toBe('loading');
+    made.live('rundowns CREATE', small());
+    made.answers['GET /rundowns'] = small;
+    answer.refuse(refusal(404, 'not_found'));
+    await settle();
+    expect(made.open.state.snapshot()).toBe('ready');
+    expect(made.sent.map(({ line }) => line)).toEqual(['GET /rundowns']);
+    expect(told(made)).toBeUndefined();
+  });
+
   it('is created with the blocks of a template that is named [RUN-ACT-05]', async () => {
     const made = await opened({ 'GET /rundowns': () => refusal(404, 'not_found'), 'POST /rundowns': small });
     expect((await made.open.create(4)).ok).toBe(true);

@@ -59,6 +59,7 @@ export class OpenRundown {
   private day: string;
   private textsFirst: boolean;
   private texts: Promise<Done<Rundown>> | undefined;
+  private isMade = false;
 
   constructor(host: RundownHost, programId: number, date: string, textsFirst = true) {
     this.host = host;
@@ -98,6 +99,17 @@ export class OpenRundown {
     const done = await this.flags.during('load', () => this.host.loadRundown(this, texts));
     this.settle(done, texts);
     return done;
+  }
+  /** Takes note that there is a rundown of this day now: it is loaded where there was none. A load that is under way may not know of it yet. */
+  made(): void {
+    if (this.state.snapshot() === 'missing') void this.load();
+    else this.isMade = this.state.snapshot() === 'loading';
+  }
+  /** Tells once whether it was made since its load began. */
+  wasMade(): boolean {
+    const was = this.isMade;
+    this.isMade = false;
+    return was;
   }
   /** Loads the texts of its stories unless loaded; concurrent calls share one request. */
   async needTexts(): Promise<void> {
@@ -208,6 +220,7 @@ export class OpenRundown {
   }
 
   private settle(done: Done<Rundown>, texts: boolean): void {
+    this.isMade = false;
     if (done.ok) {
       if (texts) this.hasTexts.set(true);
       this.day = done.value.date;

@@ -230,10 +230,10 @@ export class RundownStore {
     mergeRundowns(this.data, event);
     this.tabs.merge(event);
     if (event.kind !== 'rundowns DELETE') {
-      // The day of this rundown may be open here as missing.
+      // The day of this rundown may be open here without one.
       const { programId, date } = (event.kind === 'rundowns PATCH' ? fieldsOf(event.data) : event.data) as Partial<Rundown>;
       const isHere = (each: OpenRundown): boolean => each.date === date && [undefined, each.programId].includes(programId);
-      for (const each of this.list.snapshot()) if (each.state.snapshot() === 'missing' && isHere(each)) void each.load();
+      for (const each of this.list.snapshot()) if (isHere(each)) each.made();
     }
     if (event.kind === 'rundowns DELETE')
       for (const each of this.list.snapshot()) if (event.data.ids.includes(each.id.snapshot() ?? 0)) each.state.set('deleted');
@@ -251,8 +251,8 @@ export class RundownStore {
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal.status === 404) {
-        // Its date changed during the load.
-        if (open.date !== date) return this.load(open, texts);
+        // Its date changed, or it was made, during the load.
+        if (open.date !== date || open.wasMade()) return this.load(open, texts);
         this.tabs.closeRundown({ programId, date });
         this.work.notices.show({ level: 'WARNING', title: { key: 'error:rundownDoesNotExist' } });
         return { ok: false, error: refusal };
