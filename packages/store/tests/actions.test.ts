@@ -49,6 +49,17 @@ describe('a rundown', () => {
     expect(told(made)).toBeUndefined();
   });
 
+  it('that was removed and is made again is loaded', async () => {
+    const made = await opened();
+    made.live('rundowns DELETE', { ids: [made.open.id.snapshot()] });
+    expect(made.open.state.snapshot()).toBe('deleted');
+    const again = { ...small(), id: 2, uuid: crypto.randomUUID() };
+    made.answers['GET /rundowns'] = () => again;
+    made.live('rundowns CREATE', again);
+    await settle();
+    expect([made.open.state.snapshot(), made.open.id.snapshot()]).toEqual(['ready', 2]);
+  });
+
   it('is created with the blocks of a template that is named [RUN-ACT-05]', async () => {
     const made = await opened({ 'GET /rundowns': () => refusal(404, 'not_found'), 'POST /rundowns': small });
     expect((await made.open.create(4)).ok).toBe(true);

@@ -3,8 +3,8 @@ import { keyboard } from './keyboard.ts';
 
 let isMaking = false;
 /**
- * Has the server make something and opens a dialog with it, one at a time: a second press, as of a double click, makes no second one. Keys typed until then belong to the dialog, and Escape leaves it out: what was made stands in its
- * list.
+ * Has the server make something and opens a dialog with it, one at a time: a second press, as of a double click, makes no second one. Keys typed until
+ * then belong to the dialog, and Escape leaves it out: what was made stands in its list.
  */
 export const openOnceMade = async <T>(make: () => Promise<Done<T>>, open: (made: T) => void): Promise<void> => {
   if (isMaking) return;
@@ -15,9 +15,10 @@ export const openOnceMade = async <T>(make: () => Promise<Done<T>>, open: (made:
     isLeft = true;
     came();
   });
-  const done = await make();
-  isMaking = false;
-  came();
+  const done = await make().finally(() => {
+    isMaking = false;
+    came();
+  });
   if (isLeft) return;
   if (done.ok) open(done.value);
   else keyboard.notOpening();

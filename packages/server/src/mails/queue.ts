@@ -57,11 +57,11 @@ export async function queueMails(tx: Change, context: Context, mails: readonly W
   if (unread.length === mails.length) throw invalid(field, 'required');
   const language = languageOf(context.caller.userId);
   const namesOf = (ids: ReadonlySet<number>): string[] => [...known.values()].filter(({ id }) => ids.has(id)).map(({ name }) => name);
-  tellLeftOut(tx, context, language, {
-    'phrases:mailWithheld': { names: namesOf(withheld) },
-    'phrases:mailNoAddress': { names: namesOf(unreachable) },
-    'phrases:mailToNobody': { slugs: unread.map(({ subject }) => subject(language)) },
-  });
+  tellLeftOut(tx, context, language, [
+    ['phrases:mailWithheld', 'names', namesOf(withheld)],
+    ['phrases:mailNoAddress', 'names', namesOf(unreachable)],
+    ['phrases:mailToNobody', 'slugs', unread.map(({ subject }) => subject(language))],
+  ]);
 }
 
 /** Writes one mail into the outbox, as `queueMails` does. */
@@ -83,16 +83,12 @@ const LONGEST = 1000;
 const shortList = (names: readonly string[]): string =>
   [...names.slice(0, NAMED), ...(names.length > NAMED ? [`+${names.length - NAMED}`] : [])].join(', ');
 
-/** Who gets no mail, or which documents reach nobody, by the text that says why. */
-type LeftOut = Readonly<Partial<Record<MessageKey, Readonly<Record<string, readonly string[]>>>>>;
+/** Who gets no mail, or which documents reach nobody: the text that says why, the value in it that names them, and they. */
+type LeftOut = readonly [why: MessageKey, value: 'names' | 'slugs', named: readonly string[]];
 
 /** Notifies the sender of people who get no mail, since they may not see its documents, are excluded or have no address, and of documents that reach nobody. */
-function tellLeftOut(tx: Change, { caller }: Context, locale: Locale, left: LeftOut): void {
-  const lines = Object.entries(left).flatMap(([why, named]) =>
-    Object.entries(named).flatMap(([place, names]) =>
-      names.length > 0 ? [messageText(why as MessageKey, locale, { [place]: shortList(names) })] : [],
-    ),
-  );
+function tellLeftOut(tx: Change, { caller }: Context, locale: Locale, left: readonly LeftOut[]): void {
+  const lines = left.flatMap(([why, value, named]) => (named.length > 0 ? [messageText(why, locale, { [value]: shortList(named) })] : []));
   if (lines.length === 0) return;
   const description = lines.join('\n').slice(0, LONGEST);
   // Stays until it is closed, since nothing else reports missing recipients.

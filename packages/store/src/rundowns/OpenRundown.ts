@@ -102,8 +102,9 @@ export class OpenRundown {
   }
   /** Takes note that there is a rundown of this day now: it is loaded where there was none. A load that is under way may not know of it yet. */
   made(): void {
-    if (this.state.snapshot() === 'missing') void this.load();
-    else this.isMade = this.state.snapshot() === 'loading';
+    const state = this.state.snapshot();
+    if (state === 'missing' || state === 'deleted') void this.load();
+    else this.isMade = state === 'loading';
   }
   /** Tells once whether it was made since its load began. */
   wasMade(): boolean {
