@@ -18,7 +18,7 @@ const apart = [
 
 // What goes through every verb, screen, theme or page of paper: longer rounds, which `npm test` runs and `.ci/run` leaves to `npm run test:wide`.
 const wide = [
-  'tests/e2e/{accessibility,desk-print,lists-screens,screens-keyboard,workspace-focus,workspace-print,workspace-print-breaks,workspace-reach}.test.ts',
+  'tests/e2e/{accessibility,desk-print,every-screen-others,levels,lists-screens,screens-keyboard,workspace-focus,workspace-print,workspace-print-breaks,workspace-reach}.test.ts',
 ];
 
 // One project per kind of test. Browser tests spend most of their time waiting, so they run side by side as well; the faults measure, so they run alone.

@@ -1,0 +1,3 @@
+import { READERS, readScreens } from './every-screen-kit.ts';
+
+readScreens((screen, reader) => screen % READERS !== reader);
