@@ -197,3 +197,24 @@ describe('whose account it is', () => {
     expect((await token.delete<Refusal>(`/sign_in/identities/${identity!.id}`)).body.code).toBe('forbidden');
   });
 });
+
+describe('a step of a sign-in', () => {
+  it.each([
+    ['was removed', (id: number) => ana.delete(`/sign_in/identities/${id}`)],
+    [
+      'was given to another account',
+      async (id: number) => ana.send('PUT', `/sign_in/identities/${id}`, { userId: await server.person('lia', ['STORY_READ']) }),
+    ],
+  ])('opens nothing by the code of the app once the identity it came by %s', async (_what, take) => {
+    await settings({ createAccounts: true });
+    const { visitor } = await came('rita');
+    const begun = await visitor.post<{ secret: string }>('/users/me/second_factor', {});
+    await visitor.post('/users/me/second_factor/confirm', { code: appCode(begun.body.secret, server.now()) });
+    const again = await came('rita');
+    expect(again.answer.body.code).toBe('error_second_factor');
+    expect((await take((await waiting())[0]!.id)).status).toBeLessThan(300);
+    const { status, body } = await again.visitor.code(appCode(begun.body.secret, server.now() + 30_000));
+    expect([status, (body as unknown as Refusal).code, again.visitor.cookie]).toEqual([401, 'openid_unknown', '']);
+    expect((await sql('select 1 from session s join person p on p.id = s.user_id where p.username = $1', ['rita.prado'])).rows).toEqual([]);
+  });
+});

@@ -7,6 +7,7 @@ import { readSetting } from '../settings.ts';
 import { type Change, change, one, within } from '../storage/change.ts';
 import { countAttempt, forgiveAttempt, logRefusal } from './attempts.ts';
 import { hasSeat, licenceAllows } from './licence.ts';
+import { isLinked, openHint } from './openIdHint.ts';
 import { isOver, type Person } from './person.ts';
 import { beginSecondFactor, confirmSecondFactor, hasSecondFactor, needsSecondFactor, useCode } from './secondFactor.ts';
 import { secretHash } from './sessions.ts';
@@ -14,7 +15,13 @@ import { secretHash } from './sessions.ts';
 /** How long the step of a sign-in (new password, code) stays open. */
 export const STEP_MS = 10 * 60_000;
 
-type Refusal = 'authentication_failed' | 'error_reset_password' | 'error_license_invalid' | 'error_max_user_limit' | 'error_code_wrong';
+type Refusal =
+  | 'authentication_failed'
+  | 'openid_unknown'
+  | 'error_reset_password'
+  | 'error_license_invalid'
+  | 'error_max_user_limit'
+  | 'error_code_wrong';
 
 /** Refuses a sign-in and logs why, for administrators in more detail where a reason is given. */
 export async function refuse(context: Context, username: string, code: Refusal, reason: string = code): Promise<never> {
@@ -28,24 +35,33 @@ export interface Authentication {
   readonly username: string;
   /** True: by the password stored here, which may have expired. False: by an external provider. */
   readonly byPassword: boolean;
-  /** The sealed data for signing out at the provider too. */
+  /** What is kept of a sign-in by the provider, sealed. */
   readonly openIdHint?: string | null | undefined;
 }
 
 // Held, so that a password that is set at this moment waits for what is opened here, and ends it.
 const IS_AS_READ = 'select 1 from person where id = $1 and password_hash is not distinct from $2 and must_reset = $3 for no key update';
-/** Tells whether the password somebody signs in by is still theirs: it may be changed, or be demanded anew, while it is checked. */
-const isAsRead = async (tx: Change, person: Person, { byPassword }: Authentication): Promise<boolean> =>
-  !byPassword || (await one(tx, IS_AS_READ, [person.id, person.password_hash, person.must_reset])) !== undefined;
+/**
+ * Tells whether the password or the identity somebody signs in by is still theirs: either may be changed, or a new password be demanded, while the
+ * sign-in is under way.
+ */
+const isAsRead = async (tx: Change, person: Person, { byPassword, openIdHint }: Authentication, { seal }: Context): Promise<boolean> =>
+  byPassword
+    ? (await one(tx, IS_AS_READ, [person.id, person.password_hash, person.must_reset])) !== undefined
+    : !openIdHint || isLinked(tx, person.id, openHint(seal, openIdHint));
 
-/** Stores what lets somebody continue a sign-in; refused if their password is another one by now. */
+/** Refuses somebody whose account or proof of it was taken away while they signed in. */
+const refuseEntry = ({ username, byPassword }: Authentication, context: Context): Promise<never> =>
+  refuse(context, username, byPassword ? 'authentication_failed' : 'openid_unknown');
+
+/** Stores what lets somebody continue a sign-in; refused if what they signed in by is not theirs any more. */
 async function storeStep(person: Person, authentication: Authentication, context: Context, [text, values]: readonly [string, unknown[]]) {
   const isStored = await change(context, { userId: person.id }, async (tx) => {
-    if (!(await isAsRead(tx, person, authentication))) return false;
+    if (!(await isAsRead(tx, person, authentication, context))) return false;
     await tx.query(text, values);
     return true;
   });
-  if (!isStored) return refuse(context, authentication.username, 'authentication_failed');
+  if (!isStored) return refuseEntry(authentication, context);
 }
 
 /** Continues a sign-in after authentication: the code of the app, a new password, setting up an app, or the session. */
@@ -105,12 +121,12 @@ export async function enter(person: Person, authentication: Authentication, cont
     return askForCode(person, authentication, 'error_second_factor_setup', context);
   const secret = await change(context, { userId: person.id }, async (tx) => {
     await demandRoom(tx, person, username, context);
-    if (!(await isAsRead(tx, person, authentication))) return undefined;
+    if (!(await isAsRead(tx, person, authentication, context))) return undefined;
     // Later mails are in the language used at the last sign-in.
     await tx.query('update person set locale = $2 where id = $1 and locale is distinct from $2', [person.id, context.locale]);
     return context.sessions.open(tx, person, { ip: context.ip, openIdHint });
   });
-  if (secret === undefined) return refuse(context, username, 'authentication_failed');
+  if (secret === undefined) return refuseEntry(authentication, context);
   context.answer.cookie(secret);
 }
 

@@ -3,6 +3,7 @@ import { messageText, OPENID_FAILURES, type OpenIdFailure, returnAddress } from 
 import type { auth } from '@lauda/spec/areas/auth';
 import type * as z from 'zod';
 import { countAttempt, forgiveAttempt, logRefusal } from '../auth/attempts.ts';
+import { sealHint } from '../auth/openIdHint.ts';
 import { secretHash } from '../auth/sessions.ts';
 import { continueSignIn, STEP_MS } from '../auth/steps.ts';
 import type { Context } from '../context.ts';
@@ -13,7 +14,6 @@ import { OpenIdError } from './failures.ts';
 import { personOf } from './people.ts';
 import type { Proofs } from './provider.ts';
 import { BY_PASSWORD, type SignInSettings, signInSettings } from './settings.ts';
-import { sealedHint } from './signOut.ts';
 
 /** The client of providers is loaded with the first sign-in: most newsrooms have none. */
 const provider = () => import('./provider.ts');
@@ -108,7 +108,7 @@ export async function finishOpenId(returned: CallbackBody, context: Context): Pr
     throw new Problem('openid_unknown');
   }
   await forgiveAttempt(context, SOMEBODY);
-  const openIdHint = sealedHint(context.seal, { issuer: settings.issuer, idToken });
+  const openIdHint = sealHint(context.seal, { issuer: settings.issuer, subject: claims.sub, idToken });
   return continueSignIn(person, { username: person.username, byPassword: false, openIdHint }, context);
 }
 
