@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { described, findBrowser, whatToInstall } from './browser.ts';
 import { canBePacked, packedVersion, unpackBrowser } from './packed-browser.ts';
@@ -53,6 +55,21 @@ describe('the browser of the tests', () => {
       message: `The installed browser does not start (${path.relative('', file)}): libnowhere.so.9 is missing on this system: install what brings it.`,
     });
   });
+
+  it.runIf(process.platform === 'linux' && existsSync(POSTGRES))(
+    'that lacks a library is told by `npm test` in one line, and the tests without a browser run',
+    async () => {
+      const file = programWithout('libnss3.so.9999');
+      const args = ['scripts/test.mjs', 'packages/domain/src/format/inputs.test.ts'];
+      const env = { ...process.env, CHROME_PATH: file, LAUDA_TEST_BROWSER: '', CI: '' };
+      const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env });
+      const said = `${stdout}\n${stderr}`.split('\n').filter((line) => line.includes('libnss3.so.9999'));
+      expect(said).toEqual([
+        `The installed browser does not start (${path.relative('', file)}): libnss3.so.9999 is missing on this system: apt-get install libnss3 (Debian, Ubuntu) or dnf install nss (Fedora).`,
+      ]);
+      expect(stdout).toMatch(/^[1-9]\d* passed, 0 failed$/m);
+    },
+  );
 
   it('names the packages that bring what is missing', () => {
     expect(whatToInstall(['libnspr4.so', 'libnss3.so', 'libnssutil3.so'])).toBe(
