@@ -223,6 +223,76 @@ describe('who lacks the role of a key', () => {
     expect((await storedRundown(chefe, DEMO_DATE)).blocks).toHaveLength(blocks.length);
     await reader.context().close();
   });
+
+  /** What a person sends while they work in the grid. */
+  const sentBy = (who: Page): string[] => {
+    const sent: string[] = [];
+    who.on('request', (request) => {
+      const path = new URL(request.url()).pathname;
+      if (request.method() !== 'GET' && path.startsWith('/api/rundowns')) sent.push(`${request.method()} ${path}`);
+    });
+    return sent;
+  };
+  const statusCell = (who: Page, slug: string) => who.getByRole('row').filter({ hasText: slug }).locator('[data-column=status]').first();
+
+  it('writes stories, and neither arranges, approves nor airs them without the role for the rundown [PERM-A20, PERM-A21]', async () => {
+    const reporter = await visit(browser, newsroom.url, { path: RUNDOWN, username: 'reporter' });
+    const sent = sentBy(reporter);
+    await inGrid(reporter);
+    const [story] = (await stories()).filter(({ slug }) => slug);
+    const block = reporter.locator('[data-row^=b]').first();
+    expect(await block.getByRole('button', { name: words('action.block.approve') }).count()).toBe(0);
+    expect(await block.getByRole('button', { name: words('block.addStory') }).count()).toBe(1);
+    expect(await block.locator('[data-column=commercial]').count()).toBe(0);
+    await statusCell(reporter, story!.slug!).click();
+    await reporter.keyboard.press('Space');
+    await reporter.keyboard.press('Shift+F10');
+    const offered = await reporter.getByRole('menu').getByRole('menuitem').allTextContents();
+    const verbs = (keys: readonly string[]) => keys.filter((key) => offered.some((each) => each.startsWith(words(`action.story.${key}`))));
+    expect(verbs(['cut', 'paste', 'moveUp', 'moveDown', 'standBy', 'copy', 'float', 'remove'])).toEqual(['copy', 'float', 'remove']);
+    await reporter.keyboard.press('Escape');
+    await reporter.keyboard.press('Control+Alt+ArrowDown');
+    await reporter.getByRole('status').getByText(words('error:noPermission')).first().waitFor();
+    await block.click();
+    await reporter.keyboard.press('F2');
+    expect(await block.getByRole('textbox').count()).toBe(0);
+    await reporter.keyboard.press('Delete');
+    expect(await reporter.getByRole('dialog').count()).toBe(0);
+    expect(sent).toEqual([]);
+    await reporter.context().close();
+  });
+
+  it('airs and moves stories, and writes none without the role for them [PERM-A20, PERM-A21]', async () => {
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const director = { name: 'Direção de TV', nickname: 'Direção', email: 'tv@lauda.example', username: 'tv@lauda.example' };
+    const roles = ['RUNDOWN_READ', 'RUNDOWN_WRITE', 'STORY_READ', 'PROGRAM_READ'];
+    expect((await admin.post('/users', { ...director, password: 'primeira-senha', roles })).status).toBe(201);
+    const wire = new WireClient(newsroom.url);
+    await wire.login(director.username, 'primeira-senha');
+    await wire.login(director.username, 'outra-senha-1', true);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', reducedMotion: 'reduce' });
+    const [name, value] = wire.cookie.split(/=(.*)/) as [string, string];
+    await context.addCookies([{ name, value, url: newsroom.url }]);
+    const there = await context.newPage();
+    await there.goto(`${newsroom.url}${RUNDOWN}`);
+    await inGrid(there);
+    const [story] = (await stories()).filter(({ slug }) => slug);
+    const status = async () => (await stories()).find(({ id }) => id === story!.id)!.displayStatus;
+    await statusCell(there, story!.slug!).click();
+    await there.keyboard.press('Space');
+    await expect.poll(status).toBe('play');
+    await there.keyboard.press('Space');
+    await expect.poll(status).toBe('stop');
+    const order = async () => (await stories()).map(({ id }) => id);
+    const before = await order();
+    await there.keyboard.press('Control+Alt+ArrowDown');
+    await expect.poll(async () => (await order()).indexOf(story!.id)).toBe(before.indexOf(story!.id) + 1);
+    await there.getByRole('row').filter({ hasText: story!.slug! }).locator('[data-column=slug]').first().click();
+    await there.keyboard.press('F2');
+    expect(await there.locator('[data-row] input:not([type=checkbox])').count()).toBe(0);
+    await context.close();
+  });
 });
 
 describe('a rundown that is closed after its program', () => {

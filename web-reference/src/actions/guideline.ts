@@ -9,9 +9,14 @@ export const guideline = defineActions({
   'guideline.printGrid': { ...read, keys: ['Alt+KeyP'], icon: 'grid' },
   'guideline.copy': { ...write, icon: 'copy' },
   'guideline.email': { ...write, icon: 'post' },
-  'guideline.fromProposal': { ...write, keys: ['Alt+Shift+KeyN'], icon: 'proposal' },
-  'guideline.fromSouv': { ...write, icon: 'archive' },
-  'proposal.guideline': { ...write, keys: ['Alt+KeyG'], icon: 'guideline' },
+  'guideline.fromProposal': {
+    ...write,
+    role: ['ASSIGNMENT_WRITE', 'ASSIGNMENT_PROPOSAL_READ'],
+    keys: ['Alt+Shift+KeyN'],
+    icon: 'proposal',
+  },
+  'guideline.fromSouv': { ...write, role: ['ASSIGNMENT_WRITE', 'DOCUMENT_READ'], icon: 'archive' },
+  'proposal.guideline': { ...write, role: ['ASSIGNMENT_WRITE', 'ASSIGNMENT_PROPOSAL_READ'], keys: ['Alt+KeyG'], icon: 'guideline' },
   'proposal.print': {
     group: 'entries',
     keys: ['$mod+KeyP'],

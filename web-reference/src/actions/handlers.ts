@@ -11,6 +11,8 @@ export class Handlers {
   private readonly stacks = new Map<ActionId, Handler[]>();
   private readonly listeners = new Set<() => void>();
   private version = 0;
+  private mayRun: (id: ActionId) => boolean = () => true;
+  private refused: () => void = () => undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -42,8 +44,18 @@ export class Handlers {
     return handler !== undefined && (handler.enabled?.() ?? true);
   }
 
-  /** Runs a verb when a component answers it; tells whether it ran. */
+  /** Has verbs that the person lacks a role for call `refused`, wherever they are pressed. */
+  restrict(mayRun: (id: ActionId) => boolean, refused: () => void): void {
+    this.mayRun = mayRun;
+    this.refused = refused;
+  }
+
+  /** Runs a verb when a component answers it and the person may; tells whether it ran. */
   run(id: ActionId): boolean {
+    if (this.find(id) !== undefined && !this.mayRun(id)) {
+      this.refused();
+      return false;
+    }
     if (!this.canRun(id)) return false;
     this.find(id)!.run();
     return true;

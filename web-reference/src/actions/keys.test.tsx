@@ -26,7 +26,8 @@ const listening = (may: (id: ActionId) => boolean = () => true) => {
   const ran: string[] = [];
   const refused = vi.fn();
   const answer = (id: ActionId): void => void handlers.add(id, { run: () => ran.push(id) });
-  stop = listenForKeys(window, handlers, may, refused);
+  handlers.restrict(may, refused);
+  stop = listenForKeys(window, handlers);
   return { answer, ran, refused };
 };
 

@@ -9,8 +9,8 @@ const hasSelectedText = (): boolean => (globalThis.getSelection?.()?.toString() 
 // Ctrl+C on selected text copies the text: the person selected it for that.
 const leaveToBrowser = (id: ActionId): boolean => (id === 'story.copy' || id === 'story.cut') && hasSelectedText();
 
-/** Listens for the keys of the registry on `target`; calls `refused` for a verb the person lacks the role for. Returns the function that stops it. */
-export const listenForKeys = (target: Window, handlers: Handlers, may: (id: ActionId) => boolean, refused: () => void): (() => void) => {
+/** Listens for the keys of the registry on `target`. Returns the function that stops it. */
+export const listenForKeys = (target: Window, handlers: Handlers): (() => void) => {
   const listener = (id: ActionId, spec: ActionSpec) => (event: KeyboardEvent) => {
     if (event.defaultPrevented || leaveToBrowser(id)) return;
     if (isTyping(event.target) && !spec.whileTyping) return;
@@ -18,8 +18,7 @@ export const listenForKeys = (target: Window, handlers: Handlers, may: (id: Acti
     if (handlers.find(id) === undefined) return;
     event.preventDefault();
     if (event.repeat && spec.once) return;
-    if (may(id)) handlers.run(id);
-    else refused();
+    handlers.run(id);
   };
   const bound = ACTION_IDS.filter((id) => !ACTIONS[id].handledByPart);
   const groups = new Map<string, ((event: KeyboardEvent) => void)[]>();

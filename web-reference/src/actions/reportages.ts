@@ -6,7 +6,7 @@ const admin = { group: 'reportages', role: 'NEWS_REPORT_ADMIN' } as const;
 /** The verbs of the list of reportages. */
 export const reportages = defineActions({
   ...first,
-  'reportage.fromSouv': { ...write, icon: 'archive' },
+  'reportage.fromSouv': { ...write, role: ['NEWS_REPORT_WRITE', 'DOCUMENT_READ'], icon: 'archive' },
   'reportage.print': { ...read, keys: ['$mod+KeyP'], icon: 'print' },
   'reportage.approve': { ...admin, title: 'action.story.approve', keys: ['$mod+Enter'], icon: 'check' },
   'reportage.disapprove': { ...admin, title: 'action.story.disapprove', keys: ['$mod+Shift+Enter'], icon: 'hollow' },

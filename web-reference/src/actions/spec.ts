@@ -5,8 +5,8 @@ interface GivenAction {
   /** By default the first word of its id. */
   readonly group?: ActionGroup;
   readonly keys?: readonly string[];
-  /** The role without which the verb is not offered. */
-  readonly role?: string;
+  /** The role without which the verb is not offered, or several: those that its call asks for. */
+  readonly role?: string | readonly string[];
   /** Also runs while a text field has the focus. */
   readonly whileTyping?: true;
   /** Runs once for a key that is held down: it makes something each time. */

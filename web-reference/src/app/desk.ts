@@ -19,7 +19,7 @@ export interface Desk {
 /** Makes the two permission checks from roles; ROOT passes both. */
 export const permissions = (roles: readonly Role[]): Pick<Desk, 'may' | 'mayRun'> => {
   const may = (role: string): boolean => can(roles, [role as Role]);
-  return { may, mayRun: (action) => ACTIONS[action].role === undefined || may(ACTIONS[action].role) };
+  return { may, mayRun: (action) => [ACTIONS[action].role ?? []].flat().every(may) };
 };
 
 const DeskContext = createContext<Desk | undefined>(undefined);

@@ -62,12 +62,7 @@ const begin = async (newsroom: FakeNewsroom): Promise<Scene> => {
       <Questions />
     </At>,
   );
-  stop = listenForKeys(
-    window,
-    handlers,
-    () => true,
-    () => undefined,
-  );
+  stop = listenForKeys(window, handlers);
   return { newsroom, store, form, page };
 };
 

@@ -134,10 +134,10 @@ export const Shell = (): ReactElement => {
   useKeyboard();
   useEffect(tellKept, []);
   useLeaveAsking({ isUnsaved: isDialogTyped, mayGo: mayDiscard });
-  useEffect(
-    () => listenForKeys(window, handlers, mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } })),
-    [mayRun, store],
-  );
+  useEffect(() => {
+    handlers.restrict(mayRun, () => store.notices.show({ level: 'WARNING', title: { key: 'error:noPermission' } }));
+    return listenForKeys(window, handlers);
+  }, [mayRun, store]);
   // On a phone the bar has room for the show only, and the notices are opened from this menu. The pages of the administration stand on its own page,
   // and here only for those who may see some of them and not that page.
   const personItems = () =>

@@ -18,7 +18,7 @@ const partsFor = (state: GridState): GridParts<Line> => ({
   rowKey: (line) => line.key,
   isSection: isBlock,
   cell: (line, column) => (line.type === 'story' ? storyCell(line, column.id) : null),
-  section: (line) => (isBlock(line) ? <BlockRow line={line} columns={1} canWrite /> : null),
+  section: (line) => (isBlock(line) ? <BlockRow line={line} columns={1} canArrange mayRun={() => true} /> : null),
   editor: () => null,
   look: lineLook,
   isEditable: (line, column) =>

@@ -63,7 +63,8 @@ it.each([
   );
   expect(menuOf(VERBS, text, desk.mayRun).map((item) => item !== '-' && 'id' in item && item.id)).toEqual(offered);
   const refused = vi.fn();
-  stop = listenForKeys(window, handlers, desk.mayRun, refused);
+  handlers.restrict(desk.mayRun, refused);
+  stop = listenForKeys(window, handlers);
   await act(async () => void press(document.body, 'Enter', { code: 'Enter', ctrlKey: true, shiftKey: ok }));
   expect([approvals, refused.mock.calls.length]).toEqual([sent, sent.length === 0 ? 1 : 0]);
 });

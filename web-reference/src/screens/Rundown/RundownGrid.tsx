@@ -1,5 +1,6 @@
 import type { OpenRundown } from '@lauda/store';
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
+import type { ActionId } from '../../actions/registry.ts';
 import { menuOf } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
@@ -34,7 +35,12 @@ interface RundownGridContext {
   /** The lines of the whole rundown, of which a filtered view shows a part; drop targets are computed in it. */
   readonly all: () => readonly Line[];
   readonly columns: () => number;
+  /** Whether stories may be written. */
   readonly canWrite: boolean;
+  /** Whether the order, the blocks and what is on air may be changed. */
+  readonly canArrange: boolean;
+  /** Whether a verb is offered beside a line. */
+  readonly mayRun: (id: ActionId) => boolean;
   readonly glows: Glows;
   readonly context: () => EditContext;
   readonly onOpen: (id: number) => void;
@@ -50,7 +56,7 @@ const Section = ({ line, grid }: { line: Line; grid: RundownGridContext }): Reac
   if (!isBlock(line)) return null;
   const mine = editing?.row === line.key ? editing : undefined;
   const editor = mine && { column: mine.column, element: blockEditor(line, mine.column, grid.context()) };
-  return <BlockRow line={line} columns={grid.columns()} canWrite={grid.canWrite} editor={editor} />;
+  return <BlockRow line={line} columns={grid.columns()} canArrange={grid.canArrange} mayRun={grid.mayRun} editor={editor} />;
 };
 
 const point = (grid: RundownGridContext, line: Line, column: string | undefined, event: React.PointerEvent | React.MouseEvent): void => {
@@ -69,12 +75,12 @@ const point = (grid: RundownGridContext, line: Line, column: string | undefined,
   }
   const plain = !event.shiftKey && !event.ctrlKey && !event.metaKey;
   if (plain && inSelection) state.go({ row: line.key, column });
-  if (plain && grid.canWrite && isBlock(line) && column === 'commercial') state.edit({ row: line.key, column });
+  if (plain && grid.canArrange && isBlock(line) && column === 'commercial') state.edit({ row: line.key, column });
 };
 
 const openLine = (grid: RundownGridContext, line: Line, column: string | undefined): void => {
   if (isBlock(line)) {
-    if (grid.canWrite && !line.standBy) grid.state.edit({ row: line.key, column: column ?? 'title' });
+    if (grid.canArrange && !line.standBy) grid.state.edit({ row: line.key, column: column ?? 'title' });
   } else if (grid.canWrite && column !== undefined && editable(line, column)) grid.state.edit({ row: line.key, column });
   else if (line.visible) grid.onOpen(line.id);
 };
@@ -95,7 +101,7 @@ const partsOf = (grid: RundownGridContext): GridParts<Line> => ({
     if (!grid.state.selection.has(line.key)) grid.state.go({ row: line.key });
     grid.onMenu(line, { x: event.clientX, y: event.clientY });
   },
-  attach: grid.canWrite ? attachDrag({ open: grid.open, state: grid.state, lines: grid.all }) : undefined,
+  attach: grid.canArrange ? attachDrag({ open: grid.open, state: grid.state, lines: grid.all }) : undefined,
 });
 
 export interface RundownGridProps {
@@ -138,7 +144,9 @@ export const RundownGrid = ({
   const { people } = useLookups();
   const closed = useView(open.closed);
   const [menu, setMenu] = useState<{ at: Point; items: readonly MenuItem[] }>();
-  const canWrite = may('STORY_WRITE') && !closed && !locked;
+  const isFree = !closed && !locked;
+  const canWrite = may('STORY_WRITE') && isFree;
+  const canArrange = may('RUNDOWN_WRITE') && isFree;
   const height = useDensity();
   const glows = useGlows();
   const { columns, resize } = useColumns(beside, canWrite);
@@ -154,9 +162,20 @@ export const RundownGrid = ({
       setMenu({ at, items: menuOf(isBlock(line) ? BLOCK_MENU : STORY_MENU, latest().t, latest().mayRun) });
     const context = (): EditContext => ({ open, undo: store.undo, state, t: latest().t, people: latest().people, rows });
     const shown = { lines: () => latest().lines, all: () => latest().all, columns: () => latest().columns.length };
-    return partsOf({ open, state, canWrite, glows, ...shown, context, onOpen: (id) => latest().onOpen(id), onMenu });
-  }, [open, state, canWrite, glows, store, latest]);
-  const onKey = (event: KeyboardEvent): boolean => gridVerb(event, { lines, state, canWrite, onOpen, onAir });
+    return partsOf({
+      open,
+      state,
+      canWrite,
+      canArrange,
+      mayRun: (id) => isFree && latest().mayRun(id),
+      glows,
+      ...shown,
+      context,
+      onOpen: (id) => latest().onOpen(id),
+      onMenu,
+    });
+  }, [open, state, isFree, canWrite, canArrange, glows, store, latest]);
+  const onKey = (event: KeyboardEvent): boolean => gridVerb(event, { lines, state, canWrite, canArrange, onOpen, onAir });
   return (
     <>
       <DataGrid
@@ -179,6 +198,7 @@ interface KeyReach {
   readonly lines: readonly Line[];
   readonly state: GridState;
   readonly canWrite: boolean;
+  readonly canArrange: boolean;
   readonly onOpen: (id: number) => void;
   readonly onAir: (line: Line) => void;
 }
@@ -189,12 +209,12 @@ export const gridVerb = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey
   const line = grid.lines.find(({ key }) => key === state.focus?.row);
   if (!line || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
   if (event.key === ' ') {
-    if (state.focus?.column === 'status' && grid.canWrite) grid.onAir(line);
+    if (state.focus?.column === 'status' && grid.canArrange) grid.onAir(line);
     return true;
   }
   if (event.key !== 'Enter' && event.key !== 'F2') return false;
   if (isBlock(line)) {
-    if (grid.canWrite && !line.standBy) state.edit({ row: line.key, column: 'title' });
+    if (grid.canArrange && !line.standBy) state.edit({ row: line.key, column: 'title' });
     return true;
   }
   const column = state.focus?.column;

@@ -114,6 +114,15 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
     const target = chosen.lines.find((line): line is BlockLine => isBlock(line) && line.standBy);
     if (target) void open.moveStories({ ids: idsOf(selectedStories(chosen)), targetBlockId: target.id, targetStoryId: null });
   };
+  // A copy makes stories, what is cut is moved; a block is of the rundown.
+  const mayPaste = (): boolean => {
+    const { ids, cut } = store.rundowns.clipboard.view.snapshot();
+    return ids.length > 0 && (cut || may('STORY_WRITE'));
+  };
+  const mayRemove = (): boolean => {
+    const line = focusedLine(chosen);
+    return line !== undefined && (line.type === 'story' || may('RUNDOWN_WRITE'));
+  };
   const approveBlock = (flag: boolean) => () => {
     const blockId = blockOf(chosen);
     if (blockId !== undefined) void open.approve(flag, blockId);
@@ -132,7 +141,7 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
     'story.createAbove': create('above'),
     'story.cut': { run: () => store.rundowns.clipboard.cut(idsOf(selectedStories(chosen))), enabled: hasStories },
     'story.copy': { run: () => store.rundowns.clipboard.copy(idsOf(selectedStories(chosen))), enabled: hasStories },
-    'story.paste': { run: () => paste(chosen), enabled: () => store.rundowns.clipboard.view.snapshot().ids.length > 0 },
+    'story.paste': { run: () => paste(chosen), enabled: mayPaste },
     'story.moveUp': () => void step(chosen, -1),
     'story.moveDown': () => void step(chosen, 1),
     'story.standBy': { run: standBy, enabled: hasStories },
@@ -141,7 +150,7 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
     'story.float': { run: each('floated', (line) => !line.floated), enabled: hasStories },
     'story.remove': {
       run: () => void (focusedLine(chosen)?.type === 'block' ? removeBlock() : remove()),
-      enabled: () => focusedLine(chosen) !== undefined,
+      enabled: mayRemove,
     },
     'air.play': setAir('play'),
     'air.stop': setAir('stop'),

@@ -44,11 +44,11 @@ const VERBS = [
 ] as const satisfies readonly (readonly [ActionId, IconName, TextKey])[];
 
 /** The most used verbs of a block, where the pointer is; keys and the menu offer them too. The press has already focused the block. */
-const Verbs = (): ReactElement => {
+const Verbs = ({ mayRun }: { mayRun: (id: ActionId) => boolean }): ReactElement => {
   const { t } = useText();
   return (
     <span className="flex opacity-0 group-hover/row:opacity-100 group-[.is-focused]/row:opacity-100 max-md:hidden">
-      {VERBS.map(([id, icon, key]) => (
+      {VERBS.filter(([id]) => mayRun(id)).map(([id, icon, key]) => (
         <IconButton key={id} size="sm" icon={icon} label={t(key)} tabIndex={-1} onClick={() => handlers.run(id)} />
       ))}
     </span>
@@ -59,13 +59,15 @@ export interface BlockRowProps {
   line: BlockLine;
   /** The number of columns it spans. */
   columns: number;
-  canWrite: boolean;
+  /** Whether its name and break, and the order of stories, may be changed. */
+  canArrange: boolean;
+  mayRun: (id: ActionId) => boolean;
   /** The editor of the cell being edited, by column. */
   editor?: { readonly column: string; readonly element: ReactNode } | undefined;
 }
 
 /** The row of a block: its name, its number of stories, total, approved total, break and what is not yet approved. */
-export const BlockRow = ({ line, columns, canWrite, editor }: BlockRowProps): ReactElement => {
+export const BlockRow = ({ line, columns, canArrange, mayRun, editor }: BlockRowProps): ReactElement => {
   const { t } = useText();
   const missing = line.total - line.approvedTotal;
   const name = line.standBy ? t('state.standBy') : line.title || t('block.numbered', { n: line.number });
@@ -88,8 +90,8 @@ export const BlockRow = ({ line, columns, canWrite, editor }: BlockRowProps): Re
         </span>
       )}
       {line.displayed && <StatusMark status="displayed" />}
-      {canWrite && <Verbs />}
-      {canWrite && line.stories === 0 && !line.standBy && (
+      <Verbs mayRun={mayRun} />
+      {canArrange && line.stories === 0 && !line.standBy && (
         <span className="rounded-sm border border-dashed border-line-strong px-2 text-sm text-muted max-md:hidden">
           {t('block.dropHere')}
         </span>
@@ -111,7 +113,7 @@ export const BlockRow = ({ line, columns, canWrite, editor }: BlockRowProps): Re
             label={t('block.break')}
             value={mmss(line.commercial)}
             title={line.breakAt && t('block.breakAt', { time: line.breakAt })}
-            {...(canWrite ? { column: 'commercial' } : {})}
+            {...(canArrange ? { column: 'commercial' } : {})}
             editor={editor?.column === 'commercial' && editor.element}
           />
         )}

@@ -9,6 +9,7 @@ const BLOCK: BlockLine = {
   ...{ breakAt: '19:10:00', onAir: false, displayed: false },
 };
 let shown: RenderedComponent;
+const may = (): boolean => true;
 beforeEach(useEnglish);
 afterEach(() => shown.unmount());
 
@@ -20,7 +21,7 @@ it.each([
   ['nothing left to approve', { approvedTotal: 90 }, ['approved01:30', 'total01:30', 'break00:45']],
   ['a Stand By, which is not timed', { standBy: true }, ['total01:30']],
 ] as const)('a block tells its times: %s', async (_what, fields, expected) => {
-  shown = await render(<BlockRow line={{ ...BLOCK, ...fields }} columns={4} canWrite />);
+  shown = await render(<BlockRow line={{ ...BLOCK, ...fields }} columns={4} canArrange mayRun={may} />);
   expect(figures().every((each) => FIGURES.some((label) => each!.startsWith(label)))).toBe(true);
   expect(figures()).toEqual(expected);
 });
@@ -30,23 +31,36 @@ it.each([
   ['its number', {}, 'Block 2'],
   ['Stand By', { standBy: true, title: 'Esporte' }, 'Stand By'],
 ] as const)('a block is called by %s', async (_what, fields, name) => {
-  shown = await render(<BlockRow line={{ ...BLOCK, ...fields }} columns={4} canWrite />);
+  shown = await render(<BlockRow line={{ ...BLOCK, ...fields }} columns={4} canArrange mayRun={may} />);
   expect(shown.element.querySelector('.font-semibold .truncate')?.textContent).toBe(name);
 });
 
 it.each([
-  { stories: 0, standBy: false, canWrite: true, verbs: 2, isInvited: true },
-  { stories: 0, standBy: true, canWrite: true, verbs: 2, isInvited: false },
-  { stories: 0, standBy: false, canWrite: false, verbs: 0, isInvited: false },
-  { stories: 1, standBy: false, canWrite: true, verbs: 2, isInvited: false },
-])('an empty block invites stories of who may write, and shows them its verbs: %o', async ({ canWrite, verbs, isInvited, ...fields }) => {
-  shown = await render(<BlockRow line={{ ...BLOCK, ...fields }} columns={4} canWrite={canWrite} />);
-  expect([shown.element.querySelectorAll('button').length, shown.text().includes('Drag stories here')]).toEqual([verbs, isInvited]);
-  expect(shown.element.querySelector('[data-column=commercial]') !== null).toBe(canWrite && !fields.standBy);
+  { stories: 0, standBy: false, canArrange: true, isInvited: true },
+  { stories: 0, standBy: true, canArrange: true, isInvited: false },
+  { stories: 0, standBy: false, canArrange: false, isInvited: false },
+  { stories: 1, standBy: false, canArrange: true, isInvited: false },
+])('an empty block invites stories of who may arrange them: %o', async ({ canArrange, isInvited, ...fields }) => {
+  shown = await render(<BlockRow line={{ ...BLOCK, ...fields }} columns={4} canArrange={canArrange} mayRun={may} />);
+  expect(shown.text().includes('Drag stories here')).toBe(isInvited);
+  expect(shown.element.querySelector('[data-column=commercial]') !== null).toBe(canArrange && !fields.standBy);
+});
+
+it.each([
+  [
+    ['story.create', 'block.approve'],
+    ['New story in the block', 'Approve the block'],
+  ],
+  [['story.create'], ['New story in the block']],
+  [['block.approve'], ['Approve the block']],
+  [[], []],
+])('a block shows the verbs that the person may: %j', async (roles, names) => {
+  shown = await render(<BlockRow line={BLOCK} columns={4} canArrange={false} mayRun={(id) => roles.includes(id)} />);
+  expect([...shown.element.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))).toEqual(names);
 });
 
 it.each(['title', 'commercial', undefined])('draws the editor in the cell that is edited: %s', async (column) => {
   const editor = column === undefined ? undefined : { column, element: <input /> };
-  shown = await render(<BlockRow line={BLOCK} columns={4} canWrite editor={editor} />);
+  shown = await render(<BlockRow line={BLOCK} columns={4} canArrange mayRun={may} editor={editor} />);
   expect(shown.element.querySelector('input')?.closest('[data-column]')?.getAttribute('data-column')).toBe(column);
 });
