@@ -14,6 +14,12 @@ it('shows nothing of what the wire should not bring, and warns of it once on the
   expect([showTime('19:30:00'), timeOf('2026-03-10T09:05:00'), showTime(null), timeOf(undefined)]).toEqual(['19:30', '09:05', '', '']);
 });
 
+it('shows nothing where there is no date, which is nothing to be warned of', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect([showDate(null, 'pt_BR'), showDate(undefined, 'pt_BR'), showDate('', 'pt_BR')]).toEqual(['', '', '']);
+  expect(warn).not.toHaveBeenCalled();
+});
+
 it('writes the day of a long date as people say it, without a nought before it', () => {
   const shown = ['pt_BR', 'es_ES', 'en_US'].map((language) => showDate('2026-12-05', language, 'long'));
   expect(shown).toEqual(['sábado, 5 de dezembro de 2026', 'sábado, 5 de diciembre de 2026', 'Saturday, December 5, 2026']);

@@ -23,8 +23,12 @@ const dateFormat = (language: string, kind: keyof typeof KINDS): Intl.DateTimeFo
   return made;
 };
 
-/** Writes `YYYY-MM-DD` for people: `sáb., 21/11`; long, with the month's name and the year; `21/11/2026`; `21/11`; or only its month or weekday. */
-export function showDate(date: string, language: string, kind: keyof typeof KINDS = 'short'): string {
+/**
+ * Writes `YYYY-MM-DD` for people: `sáb., 21/11`; long, with the month's name and the year; `21/11/2026`; `21/11`; or only its month or weekday.
+ * Empty where there is no date.
+ */
+export function showDate(date: string | null | undefined, language: string, kind: keyof typeof KINDS = 'short'): string {
+  if (!date) return '';
   const key = `${language} ${kind} ${date}`;
   const known = written.get(key);
   if (known !== undefined) return known;

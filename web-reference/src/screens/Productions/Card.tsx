@@ -25,7 +25,7 @@ const TaskRow = ({ task, onTick }: { task: Task; onTick: ((done: boolean) => voi
   const done = task.done ?? false;
   return (
     <tr>
-      <td className={`${CELL} tnum whitespace-nowrap`}>{showDate(task.date ?? '', language)}</td>
+      <td className={`${CELL} tnum whitespace-nowrap`}>{showDate(task.date, language)}</td>
       <td className={`${CELL} tnum whitespace-nowrap`}>{showTime(task.time ?? null)}</td>
       <td className={`${CELL} w-full`}>
         {task.information ? (
