@@ -23,7 +23,7 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
             {guides.map(({ uuid, scheduleDate, scheduleTime, interviewee, address, observation, contacts }, at) => (
               <li key={uuid ?? at}>
                 <span className="tnum font-medium">
-                  {`${showDate(scheduleDate ?? '', language)} ${showTime(scheduleTime ?? null)}`.trim()}
+                  {`${showDate(scheduleDate, language)} ${showTime(scheduleTime ?? null)}`.trim()}
                 </span>{' '}
                 {interviewee}
                 {address && (

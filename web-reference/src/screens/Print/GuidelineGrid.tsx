@@ -42,7 +42,7 @@ export const GuidelineGrid = ({ wish, printed }: PageProps<readonly Assignment[]
   const inOrder = printed.toSorted((a, b) => (a.scheduleTime ?? 'z').localeCompare(b.scheduleTime ?? 'z') || a.slug.localeCompare(b.slug));
   const shown = inOrder.slice(0, PRINT_GRID_RECORDS);
   const program = programs.find(({ id }) => id === wish.programId)?.name;
-  const title = [t('area.guidelines'), program, showDate(wish.date ?? '', language, 'long')].filter(Boolean).join(' · ');
+  const title = [t('area.guidelines'), program, showDate(wish.date, language, 'long')].filter(Boolean).join(' · ');
   const heads = ['time', 'slug', 'programs', 'reporters', 'producers', 'guides', 'state'] as const;
   return (
     <>

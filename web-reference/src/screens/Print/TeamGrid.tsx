@@ -11,7 +11,7 @@ const CELL = 'py-1 pr-3 align-top text-left [overflow-wrap:anywhere]';
 export const TeamGrid = ({ printed, wish }: PageProps<readonly Team[]>): ReactElement => {
   const { t, language } = useText();
   if (printed.length === 0) return <EmptyState icon="team" title={t('print.none')} text={t('print.noneTeams')} />;
-  const title = [t('area.teamsSchedule'), showDate(wish.date ?? '', language, 'long')].join(' · ');
+  const title = [t('area.teamsSchedule'), showDate(wish.date, language, 'long')].join(' · ');
   return (
     <>
       <h2 className="leads mb-3 text-[1.1em] font-semibold">{title}</h2>
