@@ -22,9 +22,7 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
           <ul className="flex flex-col gap-1">
             {guides.map(({ uuid, scheduleDate, scheduleTime, interviewee, address, observation, contacts }, at) => (
               <li key={uuid ?? at}>
-                <span className="tnum font-medium">
-                  {`${showDate(scheduleDate, language)} ${showTime(scheduleTime ?? null)}`.trim()}
-                </span>{' '}
+                <span className="tnum font-medium">{`${showDate(scheduleDate, language)} ${showTime(scheduleTime ?? null)}`.trim()}</span>{' '}
                 {interviewee}
                 {address && (
                   <>
