@@ -6,6 +6,8 @@ import { constants, homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+/** The Node since which the types of sources are stripped without a word. */
+const STRIPS_TYPES = '24.0.0';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** Looks for the Node that came with the installation, from a package's folder upwards. */
@@ -42,9 +44,9 @@ function run(node, args, failed) {
   });
 }
 
-/** Whether this Node is a version or later, as `22.13.0`. */
-function isAtLeast(version) {
-  const [here, wanted] = [process.versions.node, version].map((text) => text.split('.').map(Number));
+/** Whether a version, as `22.13.0`, is another or later: that of this Node where none is named. */
+function isAtLeast(version, present = process.versions.node) {
+  const [here, wanted] = [present, version].map((text) => text.split('.').map(Number));
   const at = here.findIndex((part, index) => part !== wanted[index]);
   return at < 0 || here[at] > wanted[at];
 }
@@ -65,8 +67,8 @@ export async function launch(name, bin) {
   };
   if (!existsSync(entry)) return fail(`this installation is incomplete, ${entry} is missing. Install it again.`);
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  // Node strips the types of sources without a word since this version.
-  const needed = inRepository ? '24.0.0' : engines.node.replace('>=', '');
+  const own = engines.node.replace('>=', '');
+  const needed = inRepository && isAtLeast(STRIPS_TYPES, own) ? STRIPS_TYPES : own;
   if (!inRepository && isAtLeast(needed)) {
     module.enableCompileCache?.(compileCache());
     return import(pathToFileURL(entry).href);
