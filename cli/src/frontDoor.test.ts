@@ -74,6 +74,7 @@ describe('what takes something away', () => {
     'DELETE /locks/{id}': () => undefined,
     'DELETE /tokens/{id}': () => undefined,
     'DELETE /groups/{id}': () => undefined,
+    'DELETE /reports': () => [3],
     'GET /jobs/{id}': () => ({ id: 3, kind: 'index', target: 'stories' }),
     'POST /jobs/{id}/cancel': () => ({ id: 3, isCancelling: true }),
     'GET /groups': () => [{ id: 3, version: 1, name: 'Edição' }],
@@ -90,12 +91,20 @@ describe('what takes something away', () => {
     'lock release 3',
     'auth token revoke 3',
     'group remove 3',
+    'report delete 3',
     'job cancel 3',
     'lock take-over 3',
     'rundown import a.csv -p 5 -m replace',
   ];
   const writes = (told: Awaited<ReturnType<typeof cli>>) =>
     told.sent.filter(({ route, query }) => !route.startsWith('GET') && (query as { dryRun?: boolean } | undefined)?.dryRun !== true);
+
+  it('is asked of every command whose verb takes something away', async () => {
+    const takesAway = /(^| )(remove|delete|cancel|revoke|release|take-over|kick|reset|unpair|unpublish|merge|cleanup)$/;
+    const unasked = (await all()).filter(({ name, asks }) => takesAway.test(name) && !asks).map(({ name }) => name);
+    // A story that leaves the drawer stays where it is.
+    expect(unasked).toEqual(['drawer remove']);
+  });
 
   it.each(LINES)('lauda %s asks, and does nothing when the answer is no', async (line) => {
     const no = await cli(line, { ...en, answers, files, typed: [''] });

@@ -119,7 +119,7 @@ describe('lauda report', () => {
     expect((await lauda('report', 'move', id, '--date', '2026-11-24')).out).toBe(`${id}\t2026-11-24\tGERADOR\n`);
     const versions = (await json('report', 'revisions', id, '--json', 'slug')) as object[];
     expect(versions.length).toBeGreaterThanOrEqual(1);
-    expect(await json('report', 'delete', id, '--json', 'id')).toEqual([{ id: made }]);
+    expect(await json('report', 'delete', id, '--yes', '--json', 'id')).toEqual([{ id: made }]);
     expect((await lauda('report', 'list', '--filter', 'gerador')).out).toBe('');
     expect((await lauda('report', 'restore', id)).out).toBe(`${id}\t2026-11-24\tGERADOR\n`);
     expect((await lauda('report', 'list', '--filter', 'gerador')).out).toContain('GERADOR');

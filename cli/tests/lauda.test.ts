@@ -102,6 +102,22 @@ describe('a person at a terminal', () => {
 const ORDER = `<mos><mosID>m</mosID><ncsID>n</ncsID><messageID>1</messageID><roCreate><roID>R1</roID><roSlug>NOITE</roSlug>
 <story><storyID>A</storyID><storySlug>AÇÃO</storySlug></story><story><storyID>B</storyID><storySlug>GREVE</storySlug></story></roCreate></mos>`;
 
+describe('--verbose', () => {
+  it('tells on standard error of each request and its answer, and leaves the output as it is', async () => {
+    const plain = await lauda('program list');
+    const told = await lauda('program list -v');
+    expect([told.code, told.out]).toEqual([0, plain.out]);
+    expect(plain.err).toBe('');
+    const request = /^GET http:\/\/127\.0\.0\.1:\d+\/api\/programs\S* 200 \d+ ms [\da-f-]{36}$/;
+    expect(told.err.trim().split('\n')).toContainEqual(expect.stringMatching(request));
+    const refused = await lauda('story view 999999 --verbose');
+    expect([refused.code, refused.err]).toEqual([3, expect.stringMatching(/\/api\/stories\/999999 404 \d+ ms/)]);
+    expect((await lauda('program list -v --url http://127.0.0.1:9', { LAUDA_TOKEN: 'lauda_x' })).err).toMatch(
+      /\/api\/programs\S* — \d+ ms$/m,
+    );
+  });
+});
+
 describe('importing running orders', () => {
   const file = async (name: string, text: string): Promise<string> => {
     const path = join(folder, name);

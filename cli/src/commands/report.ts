@@ -26,15 +26,17 @@ export const reportMove = defineCommand<{ readonly id: number; readonly date: st
   },
 });
 
-/** `lauda report delete`: moves reports to the trash and lists the ids that went. */
+/** `lauda report delete`: moves reports to the trash, once that was asked for, and lists the ids that went. */
 export const reportDelete = defineCommand<number[]>({
   name: 'report delete',
   text: 'report.delete.summary',
-  examples: ['report delete 3', 'report delete 3 4 --json id'],
+  examples: ['report delete 3', 'report delete 3 4 --yes --json id'],
   arguments: [IDS],
   fields: ['id'],
+  asks: true,
   parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
-  run: async (ids, { show, newsroom }) => {
+  run: async (ids, { show, newsroom, confirm, t }) => {
+    await confirm(t('report.delete.ask', { ids: ids.join(', ') }));
     const gone = await (await newsroom()).reports.remove(ids);
     show.list(
       gone.map((id) => ({ id })),

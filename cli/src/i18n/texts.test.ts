@@ -15,6 +15,12 @@ it.each([
   for (const [key, text] of Object.entries(en_US)) expect([key, placeholders(texts[key] ?? '')]).toEqual([key, placeholders(text)]);
 });
 
+it('begins with a capital letter what it says of each command and each noun', () => {
+  const begins = /^noun\.|\.summary$/;
+  for (const texts of [en_US, es_ES, pt_BR])
+    expect(Object.entries(texts).filter(([key, text]) => begins.test(key) && /^\p{Ll}/u.test(text))).toEqual([]);
+});
+
 it('says one thing in the singular, in each language', () => {
   const said = (locale: Locale, count: number): string => translator(locale)('device.replay.same', { count });
   expect(LOCALES.map((locale) => said(locale, 1))).toEqual([
