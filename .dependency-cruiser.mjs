@@ -57,6 +57,18 @@ const order = {
     ...['bridge', 'jobs', 'mails', 'publishing'],
     ...['areas', 'repeats', 'http', 'realtime', 'demo', 'commands'],
   ],
+  // Words and numbers; what people see of them; a show and its times; what is asked of a show.
+  'packages/domain/src': [
+    ...['access', 'format', 'locale', 'locks', 'reading', 'routes', 'status', 'messages', 'errors', 'upkeep', 'time', 'calendar'],
+    ...['rundown', 'reportage', 'print', 'asRun', 'fit', 'lint', 'story', 'conversation', 'export', 'rules'],
+  ],
+  'packages/mos/src': ['wire', 'xml', 'profile2', 'profile5', 'profile1', 'profile4', 'profile7', 'profile3'],
+  'packages/sdk/src': ['core', 'realtime', 'families', 'session', 'webhooks', 'areas', 'rules', 'node'],
+  'mos-bridge/src': ['wire', 'captions', 'graphics', 'archive', 'web'],
+  // What a command reads and shows; what it works with; the commands; what draws the screen of a terminal and reaches the machine.
+  'cli/src': [
+    ...['api', 'i18n', 'config', 'output', 'completion', 'mcp', 'rundown', 'device', 'watch', 'dashboard', 'commands', 'ink', 'runtime'],
+  ],
   'packages/store/src': ['core', 'lists', 'jobs', 'desk', 'chat', 'calendar', 'templates', 'rundowns', 'media', 'documents', 'branches'],
   // Words; what draws and knows nothing of the newsroom; who is here; what several screens share; screens; the frame around them.
   'web-reference/src': [

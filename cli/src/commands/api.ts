@@ -5,7 +5,7 @@ import { shapeOf } from '../api/values.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { missing, usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
-import { readInput } from './files.ts';
+import { readInput } from '../files.ts';
 import { listOf, textOf } from './input.ts';
 
 const FIELDS = ['id', 'method', 'path', 'role', 'summary'] as const;

@@ -4,10 +4,10 @@ import type { CalendarEvent, CalendarEventInput, Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import { oneNamed } from '../named.ts';
 import { dayText, eyesText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
-import { oneNamed } from './named.ts';
 
 const FIELDS = [
   'id',

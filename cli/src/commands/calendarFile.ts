@@ -1,8 +1,8 @@
 import { type Command, defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { readInput } from './files.ts';
+import { readInput } from '../files.ts';
+import { oneNamed } from '../named.ts';
 import { textOf } from './input.ts';
-import { oneNamed } from './named.ts';
 
 const CALENDAR = { flags: '--calendar <name>', text: 'calendar.calendar' } as const;
 

@@ -3,8 +3,8 @@ import type { Contact } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import { readInput, writeOutput } from '../files.ts';
 import type { Translate } from '../i18n/texts.ts';
-import { readInput, writeOutput } from './files.ts';
 import { byLine } from './userFile.ts';
 
 /** How many contacts an export asks for at once. */

@@ -3,10 +3,10 @@ import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { oneNamed } from '../named.ts';
 import { type EntryNames, entryNames } from './entryNames.ts';
 import { eyesText } from './eyes.ts';
 import { idOf, idsOf, textOf, timeOf, wordsOf } from './input.ts';
-import { oneNamed } from './named.ts';
 
 interface Entry {
   readonly id: number;

@@ -1,7 +1,7 @@
 import { type Command, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { EXIT } from '../exit.ts';
-import { readInput } from './files.ts';
+import { readInput } from '../files.ts';
 
 /** Decodes a file by the charset of its declaration, else as UTF-8: a name with wrong letters would be aired. */
 function textIn(file: string, bytes: Uint8Array): string {

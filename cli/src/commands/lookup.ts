@@ -2,8 +2,8 @@ import { localToday } from '@lauda/domain';
 import type { Newsroom, Program } from '@lauda/sdk';
 import type { Context } from '../command.ts';
 import { usage } from '../errors.ts';
+import { folded, oneNamed } from '../named.ts';
 import { dayAfter } from '../rundown/days.ts';
-import { folded, oneNamed } from './named.ts';
 
 /** Loads the programs and finds the one named. */
 export async function findProgram(newsroom: Newsroom, text: string): Promise<Program> {

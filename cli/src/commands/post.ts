@@ -2,9 +2,9 @@ import type { Newsroom, Post } from '@lauda/sdk';
 import { type Command, type Context, defineCommand } from '../command.ts';
 import { missing, usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import { oneNamed } from '../named.ts';
 import { idOf, textOf } from './input.ts';
 import { listDone } from './listed.ts';
-import { oneNamed } from './named.ts';
 import { removeOf } from './remove.ts';
 
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;

@@ -3,10 +3,10 @@ import type { Newsroom, Round, RoundInput } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input } from '../command.ts';
 import { missing, usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import { oneNamed } from '../named.ts';
 import { clean } from '../output/width.ts';
 import { idOf, idsOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
-import { oneNamed } from './named.ts';
 import { removeOf } from './remove.ts';
 import { measuresFor } from './rundown/print.ts';
 

@@ -2,9 +2,9 @@ import type { Newsroom, Team } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import { oneNamed } from '../named.ts';
 import { textOf, wordsOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
-import { oneNamed } from './named.ts';
 
 const FIELDS = ['id', 'version', 'name', 'membersNicknames', 'date', 'deactivatedOn', 'changes'];
 const TEAM = { name: 'TEAM', text: 'entry.entry', required: true } as const;

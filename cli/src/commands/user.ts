@@ -5,11 +5,11 @@ import { savedAt } from '../config/file.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { oneNamed } from '../named.ts';
 import { byPassword, CODE } from './auth/byPassword.ts';
 import { entryNames } from './entryNames.ts';
 import { eyesText } from './eyes.ts';
 import { choiceOf, idsOf, textOf, wordsOf } from './input.ts';
-import { oneNamed } from './named.ts';
 
 const FIELDS = [
   'id',

@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify/sync';
 import { CliError, refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { Translate } from '../i18n/texts.ts';
+import { folded } from '../named.ts';
 import { asStored } from '../typedDays.ts';
-import { folded } from './named.ts';
 
 /** The columns of a file of users. Roles stand with spaces between them, groups by their names with | between them. */
 const COLUMNS = ['id', 'nickname', 'name', 'email', 'username', 'roles', 'groups', 'expiration'] as const;

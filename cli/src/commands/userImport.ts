@@ -1,6 +1,6 @@
 import { type Command, defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { readInput, writeOutput } from './files.ts';
+import { readInput, writeOutput } from '../files.ts';
 import { ME, meOf, signedIn } from './user.ts';
 import { byLine, type FileUser, readUserFile, userFile } from './userFile.ts';
 

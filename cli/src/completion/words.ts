@@ -1,7 +1,7 @@
 import { readContract } from '../api/contract.ts';
 import type { Command, Context, Listed, Option } from '../command.ts';
-import { folded } from '../commands/named.ts';
 import { LOCALES } from '../i18n/texts.ts';
+import { folded } from '../named.ts';
 import { commandWords } from '../program.ts';
 import { SHELLS } from './shells.ts';
 

@@ -1,7 +1,7 @@
 import type { Device, Job, Lock } from '@lauda/sdk';
-import { doneText, reasonText, stateText, workCode, workText } from '../commands/job/words.ts';
 import { stateStyle, stateWord } from '../device/words.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { doneText, reasonText, stateText, workCode, workText } from '../jobWords.ts';
 import { momentText } from '../output/moment.ts';
 import type { TableColumn, TableRow } from '../output/table.ts';
 import { secondsText } from '../rundown/durations.ts';

@@ -1,5 +1,5 @@
 import type { Device, Newsroom } from '@lauda/sdk';
-import { oneNamed } from '../commands/named.ts';
+import { oneNamed } from '../named.ts';
 
 /** Loads the devices and finds the one named. */
 export async function findDevice(newsroom: Newsroom, text: string, signal: AbortSignal): Promise<Device> {

@@ -1,8 +1,8 @@
 import { type Conversation, readConversation } from '@lauda/domain';
 import type { Context } from '../command.ts';
-import { readInput } from '../commands/files.ts';
 import { CliError } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import { readInput } from '../files.ts';
 
 /** Reads a recorded conversation; lines that cannot be read are reported and left out. */
 export async function readRecording(path: string, { env, show, t }: Context): Promise<Conversation> {

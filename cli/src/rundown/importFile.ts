@@ -1,8 +1,8 @@
 import type { FileReading, FileRundown, ImportMode } from '@lauda/domain';
 import type { RundownTakenIn } from '@lauda/sdk';
-import type { RundownKey } from '../commands/rundown/options.ts';
 import { CliError, missing, refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import type { RundownKey } from './key.ts';
 
 // A long rundown is many steps, and all of them are one transaction.
 const PATIENCE_MS = 300_000;

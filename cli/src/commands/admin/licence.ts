@@ -2,7 +2,7 @@ import type { License } from '@lauda/sdk';
 import { type Command, type Context, defineCommand } from '../../command.ts';
 import { usage } from '../../errors.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
-import { readInput } from '../files.ts';
+import { readInput } from '../../files.ts';
 
 const FIELDS = ['id', 'type', 'maxUsers', 'expiration', 'serverUrl', 'daysToExpire'] as const;
 

@@ -5,9 +5,9 @@ import type { Newsroom, Webhook, WebhookDelivery } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
+import { oneNamed } from '../../named.ts';
 import { momentText } from '../../output/moment.ts';
 import { idsOf, textOf, wordsOf } from '../input.ts';
-import { oneNamed } from '../named.ts';
 import { PAGE, pageOf, tellRest } from '../paged.ts';
 
 const WEBHOOK = { name: 'WEBHOOK', text: 'entry.entry', required: true } as const;

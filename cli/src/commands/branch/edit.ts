@@ -1,8 +1,8 @@
 import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
+import { oneNamed } from '../../named.ts';
 import { idOf, textOf } from '../input.ts';
-import { oneNamed } from '../named.ts';
 import { secretsOf } from '../secrets.ts';
 import { branchList, branchTest, FIELDS } from './branch.ts';
 

@@ -4,7 +4,7 @@ import { conversationDevice, findDevice } from '../../device/find.ts';
 import { followTraffic } from '../../device/traffic.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
-import { appendNamed, writeNamed } from '../files.ts';
+import { appendNamed, writeNamed } from '../../files.ts';
 import { secondsOption, textOf } from '../input.ts';
 import { countOption, DEVICE } from './options.ts';
 

@@ -4,7 +4,7 @@ import { defineCommand } from '../../command.ts';
 import { addressWord } from '../../device/words.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
-import { oneNamed } from '../named.ts';
+import { oneNamed } from '../../named.ts';
 
 const FIELDS = ['id', 'name', 'answers', 'simulated', 'gaps', 'ms'] as const;
 

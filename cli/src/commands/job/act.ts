@@ -2,8 +2,8 @@ import { jobWork } from '@lauda/domain/upkeep';
 import type { Job } from '@lauda/sdk';
 import { type Command, type Context, defineCommand } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
+import { JOB_FIELDS } from '../../jobWords.ts';
 import { idOf } from '../input.ts';
-import { JOB_FIELDS } from './words.ts';
 
 const shared = {
   arguments: [{ name: 'ID', text: 'job.id', required: true }],

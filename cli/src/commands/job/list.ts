@@ -2,10 +2,10 @@ import { JOB_STATES, type JobState } from '@lauda/domain';
 import type { Job } from '@lauda/sdk';
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
+import { doneText, JOB_FIELDS, reasonText, stateText, workText } from '../../jobWords.ts';
 import { momentText } from '../../output/moment.ts';
 import { choiceOf, textOf } from '../input.ts';
 import { PAGE, pageOf, tellRest } from '../paged.ts';
-import { doneText, JOB_FIELDS, reasonText, stateText, workText } from './words.ts';
 
 const LONGEST = 100;
 

@@ -1,8 +1,8 @@
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
+import { doneText, JOB_FIELDS, reasonText, stateText, workText } from '../../jobWords.ts';
 import { instantText } from '../../output/moment.ts';
 import { idOf } from '../input.ts';
-import { doneText, JOB_FIELDS, reasonText, stateText, workText } from './words.ts';
 
 /** `lauda job show`: shows one job with the reason of its last failure. */
 export const jobShow = defineCommand<number>({

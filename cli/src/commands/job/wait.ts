@@ -1,7 +1,7 @@
 import type { Job } from '@lauda/sdk';
 import type { Context } from '../../command.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
-import { reasonText } from './words.ts';
+import { reasonText } from '../../jobWords.ts';
 
 const ASK_MS = 500;
 export const isOver = ({ state }: Pick<Job, 'state'>): boolean => state !== 'QUEUED' && state !== 'RUNNING';

@@ -1,7 +1,7 @@
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
+import { writeOutput } from '../../files.ts';
 import { FORMATS, type Format, formatNamed, writeRundown } from '../../rundown/files/formats.ts';
-import { writeOutput } from '../files.ts';
 import { choiceOf, textOf } from '../input.ts';
 import { DATE, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
 

@@ -4,16 +4,17 @@ import type { ImportChange, ImportResult } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { refusalOf, usage } from '../../errors.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
+import { readInput } from '../../files.ts';
 import type { Style } from '../../output/style.ts';
 import { clean } from '../../output/width.ts';
 import { entityText, valueText } from '../../rundown/diff.ts';
 import { durationText } from '../../rundown/durations.ts';
 import { FORMATS, type Format, formatIn, formatNamed, readRundown } from '../../rundown/files/formats.ts';
 import { problemsOf, takeInFile } from '../../rundown/importFile.ts';
-import { readInput } from '../files.ts';
+import type { RundownKey } from '../../rundown/key.ts';
 import { choiceOf, textOf } from '../input.ts';
 import { dateWish } from '../lookup.ts';
-import { DATE, type RundownKey, type RundownWish, resolveRundown } from './options.ts';
+import { DATE, type RundownWish, resolveRundown } from './options.ts';
 
 const FIELDS = ['rundownId', 'created', 'changes', 'unmapped', 'problems', 'dryRun'] as const;
 

@@ -1,6 +1,7 @@
-import type { Newsroom, Program, Rundown } from '@lauda/sdk';
+import type { Rundown } from '@lauda/sdk';
 import type { Argument, Context, Input, Option } from '../../command.ts';
 import { missing, refusalOf } from '../../errors.ts';
+import type { RundownKey } from '../../rundown/key.ts';
 import { textOf } from '../input.ts';
 import { dateOf, dateWish, findProgram } from '../lookup.ts';
 
@@ -19,12 +20,6 @@ export const rundownWish = ({ arguments: [program = ''], options }: Input): Rund
   program,
   date: dateWish(textOf(options.date)),
 });
-
-export interface RundownKey {
-  readonly newsroom: Newsroom;
-  readonly program: Program;
-  readonly date: string;
-}
 
 /** Finds the program and the date a command means. */
 export async function resolveRundown({ program, date }: RundownWish, context: Context): Promise<RundownKey> {

@@ -3,9 +3,9 @@ import type { Newsroom, Story } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { CliError, refusalOf, usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
+import { readInput, writeNamed } from '../../files.ts';
 import { ratesOf, timedSections } from '../../rundown/readTimes.ts';
 import { type StoryEdit, storyAsText, textAsEdit } from '../../rundown/storyText.ts';
-import { readInput, writeNamed } from '../files.ts';
 import { idOf, textOf } from '../input.ts';
 
 const FIELDS = ['id', 'version', 'textVersion', 'slug', 'total', 'changed'] as const;

@@ -2,9 +2,9 @@ import type { Locale } from '../enums.ts';
 import { isoSeconds, mmss } from '../format/duration.ts';
 import { showDate } from '../format/text.ts';
 import { reportageSectionOf, sectionNumbers } from '../reportage/sections.ts';
-import type { WrittenReportage } from '../reportage/text.ts';
 import { sectionLasts } from '../reportage/times.ts';
 import { asideRow, bodyRow, laudaLines, linesOf, type PrintLauda, type PrintRow } from './lauda.ts';
+import type { WrittenReportage } from './reportageText.ts';
 import { type PrintWords, printWords } from './words.ts';
 
 /** A reportage as it is printed, its programs and people by name. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isoSeconds, mmss } from '../format/duration.ts';
+import { reportageText } from '../print/reportageText.ts';
 import { readRateOf } from '../reading/reading.ts';
 import { fieldValue, filledFields, isGraphicType, isWholeGraphic, movedGraphic, opensGraphics, withCopy } from './graphics.ts';
 import { checkReportage, headerRows, reportageHeader } from './header.ts';
@@ -14,7 +15,6 @@ import {
   sectionNumbers,
   withoutRow,
 } from './sections.ts';
-import { reportageText } from './text.ts';
 import { reportageTotal, sectionDuration, type TimedSection, withDurations } from './times.ts';
 
 const section = (fields: Partial<ReportageSection> = {}): ReportageSection => ({ ...newReportageSection('off', 'u', 0), ...fields });

@@ -1,6 +1,6 @@
-import type { Env } from '../env.ts';
-import { CliError } from '../errors.ts';
-import { EXIT } from '../exit.ts';
+import type { Env } from './env.ts';
+import { CliError } from './errors.ts';
+import { EXIT } from './exit.ts';
 
 /** Reads a file, or standard input for `-`. */
 export async function readInput(path: string, env: Pick<Env, 'readFile' | 'input'>): Promise<Uint8Array> {

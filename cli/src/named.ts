@@ -1,4 +1,4 @@
-import { missing, usage } from '../errors.ts';
+import { missing, usage } from './errors.ts';
 
 /** Prepares a text for comparison: without accents, case and space around it. */
 export const folded = (text: string): string =>

@@ -1,9 +1,9 @@
 import { JOB_FAILURES, messageText } from '@lauda/domain';
 import { jobWork } from '@lauda/domain/upkeep';
 import type { Job } from '@lauda/sdk';
-import type { Context } from '../../command.ts';
-import type { Translate } from '../../i18n/texts.ts';
-import type { Show } from '../../output/show.ts';
+import type { Context } from './command.ts';
+import type { Translate } from './i18n/texts.ts';
+import type { Show } from './output/show.ts';
 
 /** The parts of a context that words a job. */
 interface JobWords extends Pick<Context, 'locale'> {

@@ -1,7 +1,7 @@
 import type { Locale, NewsReportSectionType } from '../enums.ts';
 import { factLine, showDate, textLines } from '../format/text.ts';
-import { printWords } from '../print/words.ts';
-import { sectionNumbers } from './sections.ts';
+import { sectionNumbers } from '../reportage/sections.ts';
+import { printWords } from './words.ts';
 
 /** A reportage as its plain text shows it, its people and programs by name. */
 export interface WrittenReportage {

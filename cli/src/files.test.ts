@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cli } from '../../tests/fakeEnv.ts';
+import { cli } from '../tests/fakeEnv.ts';
 
 const answers = {
   'GET /users/all': () => [],
