@@ -21,6 +21,25 @@ it('begins with a capital letter what it says of each command and each noun', ()
     expect(Object.entries(texts).filter(([key, text]) => begins.test(key) && /^\p{Ll}/u.test(text))).toEqual([]);
 });
 
+it('says in one mood what each command does: as an order in English, of the command in Portuguese and Spanish', () => {
+  const first = (texts: Record<string, string>): string[] =>
+    Object.entries(texts).flatMap(([key, text]) => (key.endsWith('.summary') ? [text.split(/[ ,;]/)[0]!] : []));
+  expect(first(en_US).filter((word) => /[^s]s$/.test(word))).toEqual([]);
+  for (const texts of [pt_BR, es_ES]) expect(first(texts).filter((word) => /[aei]r$/.test(word))).toEqual([]);
+});
+
+it('says tú in Spanish, and calls a guideline and a story by one word each in Spanish and Portuguese, as the screens do', () => {
+  const said = (texts: Record<string, string>, other: RegExp): string[] =>
+    Object.entries(texts).flatMap(([key, text]) => (other.test(text) ? [`${key}: ${text}`] : []));
+  expect(
+    said(es_ES, /\b([Uu]sted|Elija|Escriba|Haga|Vuelva|Introduzca)\b|\b(pide su|[Ll]ista sus|a sus conversaciones|uno de sus tokens)\b/),
+  ).toEqual([]);
+  // A finding of the lint is a note, and no story.
+  const { 'level.note': _note, ...spoken } = es_ES;
+  expect(said(spoken, /\b(pautas?|notas?|historias?|sugerencias?)\b/i)).toEqual([]);
+  expect(said(pt_BR, /\bmatérias?(?![\wà-ú])/i)).toEqual([]);
+});
+
 it('says one thing in the singular, in each language', () => {
   const said = (locale: Locale, count: number): string => translator(locale)('device.replay.same', { count });
   expect(LOCALES.map((locale) => said(locale, 1))).toEqual([
