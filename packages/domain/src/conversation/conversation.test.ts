@@ -320,5 +320,10 @@ describe('a recorded conversation', () => {
 it('words every finding in three languages with what it names', () => {
   for (const code of Object.keys(CONVERSATION_CODES) as (keyof typeof CONVERSATION_CODES)[])
     for (const locale of ['pt_BR', 'es_ES', 'en_US'] as const) expect(conversationText({ code, params: {} }, locale)).not.toMatch(/\{/);
+  // A story and a rundown are called as on the screens.
+  const said = (Object.keys(CONVERSATION_CODES) as (keyof typeof CONVERSATION_CODES)[]).flatMap((code) =>
+    (['pt_BR', 'es_ES'] as const).map((locale) => conversationText({ code, params: {} }, locale)),
+  );
+  expect(said.filter((text) => /\b(notas?|historias?|pautas?|matérias?|roteiros?)\b/i.test(text))).toEqual([]);
   expect(conversationText({ code: 'long_id', params: { name: 'roID', most: '128' } }, 'pt_BR')).toBe('roID tem mais de 128 caracteres.');
 });
