@@ -191,11 +191,31 @@ describe('messages of chats', () => {
     expect(lines()).toContain('PUT /chats/messages/8/read');
   });
 
+  it('that were scrolled back to stay when the line was cut and is back, with what came and without what went meanwhile', async () => {
+    const page = (from: number, many: number) => Array.from({ length: many }, (_, at) => said(from - at, 3));
+    const { store, chats, open, texts, sent, answers } = await scene({ 'GET /chats/{id}/messages': page(40, 10) });
+    const log = () => chats.desk(3).log.view.snapshot();
+    await open(3);
+    answers['GET /chats/{id}/messages'] = page(30, 10);
+    await chats.older(3);
+    const server = [...page(55, 35).filter(({ id }) => id !== 25), ...page(20, 20)];
+    answers['GET /chats/{id}/messages'] = ({ query }: { query: { size: number; beforeId?: number } }) =>
+      server.filter(({ id }) => id < (query.beforeId ?? 99)).slice(0, query.size);
+    sent.length = 0;
+    await store.gap();
+    const shown = Array.from({ length: 35 }, (_, at) => 21 + at).filter((id) => id !== 25);
+    expect(texts(3)).toEqual(shown.map((id) => `linha ${id}`));
+    expect([log().state, log().hasOlder]).toEqual(['ready', true]);
+    expect(sent.filter(({ route }) => route === 'GET /chats/{id}/messages')).toHaveLength(2);
+    await chats.older(3);
+    expect(texts(3)[0]).toBe('linha 11');
+  });
+
   it('stand without a gap where an old one was marked while the newest were loaded anew', async () => {
     const { store, open, live, texts, answers } = await scene({ 'GET /chats/{id}/messages': [said(5, 3, ANA)] });
     await open(3);
     const slow = later<ChatMessage[]>();
-    answers['GET /chats/{id}/messages'] = () => slow.promise;
+    answers['GET /chats/{id}/messages'] = ({ query }: { query: { beforeId?: number } }) => (query.beforeId ? [] : slow.promise);
     const back = store.gap();
     live('chat MESSAGE_READ', { chatId: 3, messageId: 5, userId: BOB, date: '2026-03-10T19:01:00' });
     slow.answer(Array.from({ length: 10 }, (_, at) => said(30 - at, 3)));

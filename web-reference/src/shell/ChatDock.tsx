@@ -140,7 +140,7 @@ const Body = ({ id, name }: { id: number; name: string }): ReactElement => {
         chat={chat}
         log={useView(log.view)}
         onOlder={() => void store.chats.older(id)}
-        onRetry={() => void log.load()}
+        onRetry={() => void log.reload()}
       />
       <Uploads id={id} />
       <Passing id={id} />

@@ -1,7 +1,7 @@
 import { CHAT_HISTORY_SIZE, dayAfter } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import { doneOf, type Refusal } from '../failures.ts';
+import { type Done, doneOf, type Refusal } from '../failures.ts';
 import type { ChatMessage, ChatMessageReadEvent } from '../types.ts';
 
 export interface ChatLogView {
@@ -13,6 +13,10 @@ export interface ChatLogView {
   readonly isLoadingOlder: boolean;
   readonly refusal?: Refusal | undefined;
 }
+/** Messages, newest first, and whether there may be older ones. */
+type Page = readonly [messages: readonly ChatMessage[], hasOlder: boolean];
+/** How many messages the server answers at most at a time. */
+const LONGEST = 100;
 const EMPTY: ChatLogView = { messages: [], state: 'empty', hasOlder: false, isLoadingOlder: false };
 
 /** Merges the read marks of one message from two sources. */
@@ -52,13 +56,22 @@ export class ChatLog {
     this.day = day;
   }
 
-  /** Reloads the newest messages; messages received live meanwhile stay. */
+  /** Loads the newest messages; messages received live meanwhile stay. */
   async load(): Promise<void> {
+    await this.begin(undefined);
+  }
+  /** Loads what is shown once more, from the newest back to its oldest, so that who reads older messages keeps their place. */
+  async reload(): Promise<void> {
+    await this.begin(this.cell.snapshot().messages[0]?.id);
+  }
+
+  /** Loads the newest messages, and those before them back to one. */
+  private async begin(backTo: number | undefined): Promise<void> {
     this.round += 1;
     const { round } = this;
     const { messages: known } = this.cell.snapshot();
     this.cell.update((view) => ({ ...view, state: 'loading', refusal: undefined }));
-    const done = await this.page(this.day === undefined ? {} : { date: `${dayAfter(this.day)}T00:00:00` });
+    const done = await this.pages(backTo);
     if (round !== this.round) return;
     if (!done.ok) {
       this.cell.update((view) => ({ ...view, state: 'failed', refusal: done.error }));
@@ -121,11 +134,30 @@ export class ChatLog {
     }));
   }
 
-  private async page(query: { readonly date?: string; readonly beforeId?: number }) {
-    const done = await doneOf(() => this.calls.messages.list(this.chatId, { size: CHAT_HISTORY_SIZE, ...query }));
+  /** Asks for the newest messages, page after page until one is there or there are no more; older ones than that are left out. */
+  private async pages(backTo: number | undefined): Promise<Done<Page>> {
+    const shown = this.cell.snapshot().messages.length;
+    const size = backTo === undefined ? CHAT_HISTORY_SIZE : Math.min(Math.max(CHAT_HISTORY_SIZE, shown), LONGEST);
+    let done = await this.page({ size, ...(this.day !== undefined && { date: `${dayAfter(this.day)}T00:00:00` }) });
+    const messages: ChatMessage[] = [];
+    while (done.ok) {
+      const [page, hasOlder] = done.value;
+      messages.push(...page);
+      const oldest = page.at(-1);
+      if (backTo === undefined || !oldest || !hasOlder || oldest.id <= backTo) {
+        const wanted = messages.filter(({ id }) => id >= (backTo ?? 0));
+        return { ok: true, value: [wanted, hasOlder || wanted.length < messages.length] };
+      }
+      done = await this.page({ size, date: oldest.date, beforeId: oldest.id });
+    }
+    return done;
+  }
+  private async page(query: { readonly date?: string; readonly beforeId?: number; readonly size?: number }): Promise<Done<Page>> {
+    const { size = CHAT_HISTORY_SIZE } = query;
+    const done = await doneOf(() => this.calls.messages.list(this.chatId, { ...query, size }));
     if (!done.ok) return done;
     const { day } = this;
     const page = day === undefined ? done.value : done.value.filter(({ date }) => date.startsWith(day));
-    return { ok: true as const, value: [page, page.length === CHAT_HISTORY_SIZE] as const };
+    return { ok: true, value: [page, page.length === size] };
   }
 }

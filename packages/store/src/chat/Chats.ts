@@ -68,7 +68,7 @@ export class Chats {
   /** Reloads what is shown, after events were missed. */
   async reloadAll(): Promise<void> {
     const lists = this.rows.state === 'empty' ? [] : [this.rows.load()];
-    await Promise.all([...lists, ...this.windows.stack.map((id) => this.desk(id).log.load())]);
+    await Promise.all([...lists, ...this.windows.stack.map((id) => this.desk(id).log.reload())]);
     if (this.focused !== undefined && this.isWatched(this.focused)) await this.markShown(this.focused);
   }
   /** Tells whether a message is being written or sent. */
