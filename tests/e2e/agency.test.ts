@@ -221,6 +221,41 @@ describe('the agency', () => {
     expect(await stops()).toBe(2);
   });
 
+  it('keeps the keyboard in its lane, at what stood nearest, where it begins anew without the item that had it', async () => {
+    const [items, part] = [lane('Mil').getByRole('article'), /agency\/lanes\/rss\/filter/];
+    const isAt = (title: string) => expect.poll(() => page.evaluate(() => document.activeElement?.ariaLabel), PATIENCE).toBe(title);
+    const titles = () => items.evaluateAll((all) => all.map((each) => each.ariaLabel!));
+    await page.keyboard.press('End');
+    const shown = await titles();
+    await isAt(shown.at(-1)!);
+    const gone = new Set<string>();
+    await page.route(part, async (route) => {
+      const answer = await route.fetch();
+      const { data, ...more } = (await answer.json()) as { data: { title: string }[] };
+      await route.fulfill({ response: answer, json: { ...more, data: data.filter(({ title }) => !gone.has(title)) } });
+    });
+    const { id } = (await wire.get<{ id: number; name: string }[]>('/agency/lanes')).body.find(({ name }) => name === 'Mil')!;
+    let times = 0;
+    // Whoever changes what a lane selects has it loaded anew wherever it is shown.
+    const without = async (...left: string[]): Promise<void> => {
+      for (const title of left) gone.add(title);
+      const stored = (await wire.get<{ version: number }>(`/agency/lanes/${id}`)).body;
+      times += 1;
+      const again = page.waitForResponse((answer) => part.test(answer.url()) && answer.url().includes(`laneId=${id}&page=1`));
+      expect((await wire.put('/agency/lanes', { ...stored, term: 'nota'.slice(0, times) })).status).toBe(200);
+      await again;
+      await expect.poll(() => items.count(), PATIENCE).toBe(1_000 - gone.size);
+    };
+    await without();
+    await isAt(shown.at(-1)!);
+    await without(shown.at(-1)!, shown.at(-2)!);
+    await isAt(shown.at(-3)!);
+    await items.nth(500).focus();
+    await without(shown[500]!);
+    await isAt(shown[501]!);
+    await page.unroute(part);
+  });
+
   it('makes a guideline of an item by one key, with its text', async () => {
     await lane('Defesa Civil').getByRole('article').first().focus();
     await page.keyboard.press('Alt+g');

@@ -75,3 +75,25 @@ it('a guideline of an item that is refused and tried again is made of the one pr
   expect([(await again()).ok, proposals()]).toEqual([true, 2]);
   expect([(await again()).ok, proposals()]).toEqual([true, 3]);
 });
+
+it('a lane that is loaded anew shows as many items as before, and of another search the newest', async () => {
+  const server = newest(700, 700).data;
+  const { store, sent } = await bench({
+    'GET /agency/lanes/rss/filter': ({ query }: { query: { page: number; size: number } }) => ({
+      data: server.slice(query.page * query.size, (query.page + 1) * query.size),
+      total: server.length,
+    }),
+  });
+  const { column } = agencyOf(store).open(LANE);
+  await column.load();
+  for (let times = 0; times < 12; times += 1) await column.more();
+  const ids = (): string[] => column.view.snapshot().items.map(({ id }) => id);
+  const before = ids();
+  expect(before).toHaveLength(650);
+  server.unshift(...[item(702), item(701)]);
+  await column.load();
+  expect(ids().slice(0, 652)).toEqual(['702', '701', ...before]);
+  sent.length = 0;
+  await column.load('Notícia');
+  expect([ids().length, sent.map(({ query }) => query)]).toEqual([50, [{ laneId: 1, page: 0, size: 50, term: 'Notícia' }]]);
+});

@@ -13,6 +13,8 @@ type AgencyEvent = Extract<LiveEvent, { kind: `agency ${string}` }>;
 type Calls = Pick<Client, 'agency' | 'assignmentProposals' | 'assignments' | 'posts' | 'rss'>;
 /** How many items of a lane are loaded at a time. */
 const PART = 50;
+/** How many the server answers at most at a time. */
+const LONGEST = 500;
 
 export interface ColumnView {
   /** What was loaded so far, the newest first. */
@@ -52,14 +54,15 @@ export class LaneColumn {
 
   /** Shows items that contain a text, newest first. */
   async load(term = this.cell.snapshot().term): Promise<void> {
-    const { items } = this.cell.snapshot();
+    const { items, term: former } = this.cell.snapshot();
     // Reloads as many items as are shown, so that nobody loses their place.
-    await this.part({ term, page: 0, size: Math.min(Math.max(PART, items.length), 500), before: [] });
+    const many = term === former ? Math.max(PART, items.length) : PART;
+    await this.part({ term, page: 0, size: Math.min(many, LONGEST), before: [], many });
   }
   /** Loads older items, unless all are loaded. */
   async more(): Promise<void> {
     const { items, total, loading, term } = this.cell.snapshot();
-    if (!loading && items.length < total) await this.part({ term, page: Math.floor(items.length / PART), size: PART, before: items });
+    if (!loading && items.length < total) await this.part({ term, page: Math.floor(items.length / PART), size: PART, before: items, many: PART });
   }
   /** Reads the sources now and shows the result (AGY-07). */
   async force(): Promise<Done<AgencyLane>> {
@@ -110,22 +113,31 @@ export class LaneColumn {
     page,
     size,
     before,
+    many,
   }: {
     term: string;
     page: number;
     size: number;
     before: readonly AgencyItem[];
+    /** How many are wanted, in pages of that size. */
+    many: number;
   }): Promise<void> {
     this.asked += 1;
     const { asked } = this;
     this.journal = [];
     this.cell.update((view) => ({ ...view, term, loading: true, error: undefined }));
     try {
-      const query = { laneId: this.lane.id, page, size, ...(term.trim() && { term }) };
-      const { data, total } = await this.calls.agency.lanes[this.lane.type].filter(query);
-      if (asked !== this.asked) return;
-      const known = new Set(before.map(({ id }) => id));
-      this.cell.set({ items: [...before, ...data.filter(({ id }) => !known.has(id))], total, term, loading: false, error: undefined });
+      const items = new Map(before.map((item) => [item.id, item]));
+      let total = 0;
+      for (let at = 0; at * size < many && (at === 0 || at * size < total); at += 1) {
+        const query = { laneId: this.lane.id, page: page + at, size, ...(term.trim() && { term }) };
+        const found = await this.calls.agency.lanes[this.lane.type].filter(query);
+        if (asked !== this.asked) return;
+        // What comes in meanwhile moves items to the next page.
+        for (const item of found.data) if (!items.has(item.id)) items.set(item.id, item);
+        ({ total } = found);
+      }
+      this.cell.set({ items: [...items.values()], total, term, loading: false, error: undefined });
       const { journal } = this;
       this.journal = [];
       for (const event of journal) this.came(event);

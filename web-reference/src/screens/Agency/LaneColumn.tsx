@@ -46,13 +46,19 @@ const move = (event: KeyboardEvent<HTMLElement>): void => {
   chosen[chosen.findIndex((article) => event.currentTarget.contains(article)) + side]?.focus();
 };
 
+const isOlder = (item: AgencyItem, than: AgencyItem): boolean =>
+  item.date < than.date || (item.date === than.date && Number(item.id) < Number(than.id));
+/** The item of a lane the keyboard is at: the chosen one, or what takes its place where it is shown no more; else the newest. */
+const currentOf = (items: readonly AgencyItem[], at: AgencyItem | undefined): AgencyItem | undefined =>
+  at ? (items.find(({ id }) => id === at.id) ?? items.find((item) => isOlder(item, at)) ?? items.at(-1)) : items[0];
+
 interface ItemProps {
   item: AgencyItem;
   at: number;
   total: number;
   /** Whether it is the item of its lane that Tab reaches. */
   isCurrent: boolean;
-  /** Whether the screen begins at it. */
+  /** Whether the screen begins at it, or its lane has the keyboard. */
   isHome: boolean;
   onFocus: (item: AgencyItem) => void;
 }
@@ -148,11 +154,11 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onEdit }: Col
   const { id: laneId } = lane;
   const { items, total, loading, error } = useView(column.view);
   const failing = useFailing(lane);
-  const [at, setAt] = useState<string>();
-  const current = items.find(({ id }) => id === at) ?? items[0];
+  const [at, setAt] = useState<AgencyItem>();
+  const current = currentOf(items, at);
   const focused = useCallback(
     (item: AgencyItem): void => {
-      setAt(item.id);
+      setAt(item);
       onFocus(item, laneId);
     },
     [onFocus, laneId],
@@ -204,7 +210,8 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onEdit }: Col
               {...{ item, total }}
               at={place}
               isCurrent={item === current}
-              isHome={isHome && item === current}
+              // Who is in this lane stays in it when their item leaves it.
+              isHome={(isHome || at !== undefined) && item === current}
               onFocus={focused}
             />
           ))}
