@@ -67,6 +67,36 @@ describe('what the desk works with', () => {
     ]);
   });
 
+  it('has numbers of the kinds that are said, and those that are there keep theirs', async () => {
+    const sent: { numbers?: unknown }[] = [];
+    const kinds = [
+      { value: '(11) 3123-4567', label: 'work' },
+      { value: '+55 11 98765-4321', label: 'residential' },
+    ];
+    const stored = (request: { body?: unknown }): unknown => {
+      sent.push(request.body as object);
+      return { ...contact, ...(request.body as object) };
+    };
+    const world = { ...en, answers: { 'GET /contacts/{id}': () => ({ ...contact, numbers: kinds }), 'POST /contacts': stored, 'PUT /contacts': stored } };
+    await cli(['contact', 'create', 'Bombeiros', '--numbers', 'work:193', '--numbers', 'Fax: (11) 3123-0000'], world);
+    await cli(['contact', 'edit', '3', '--numbers', '1131234567', '--numbers', '11 98765-4321', '--numbers', '199'], world);
+    await cli(['contact', 'edit', '3', '--numbers', 'other:1131234567'], world);
+    expect(sent.map(({ numbers }) => numbers)).toEqual([
+      [
+        { value: '193', label: 'work' },
+        { value: '(11) 3123-0000', label: 'fax' },
+      ],
+      [
+        { value: '1131234567', label: 'work' },
+        { value: '11 98765-4321', label: 'residential' },
+        { value: '199', label: 'cell_phone' },
+      ],
+      [{ value: '1131234567', label: 'other' }],
+    ]);
+    const wrong = await cli(['contact', 'edit', '3', '--numbers', 'casa:193'], world);
+    expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('cell_phone, fax, other, residential, work')]);
+  });
+
   it('is saved under a lock that is let go, whatever comes of it', async () => {
     const asked: string[] = [];
     const note =

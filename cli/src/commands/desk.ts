@@ -4,6 +4,7 @@ import { type Command, type Context, defineCommand, type Input, type Option } fr
 import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import { numbered, numberOf } from './contactNumbers.ts';
 import { type EntryNames, entryNames } from './entryNames.ts';
 import { eyesParts, eyesText, tableText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, listOf, textOf, timeOf } from './input.ts';
@@ -72,7 +73,7 @@ const fieldText = (row: object, field: string): string => shown((row as Fields)[
 function typed({ fields }: DeskSpec, { options }: Input): Fields {
   const read = (name: string, kind: Kind): unknown => {
     const value = options[name];
-    if (kind === 'numbers') return listOf(value).map((number) => ({ value: number, label: 'cell_phone' }));
+    if (kind === 'numbers') return listOf(value).map((number) => numberOf(number, `--${name}`));
     if (kind === 'emails') return [...listOf(value)];
     const text = textOf(value) ?? '';
     if (ONE_OF(kind)) return choiceOf(text.toUpperCase(), `--${name}`, kind);
@@ -103,7 +104,7 @@ const optionsOf = ({ fields }: DeskSpec): Option[] =>
     const isMany = kind === 'numbers' || kind === 'emails';
     return {
       flags: `--${name} <${isMany ? 'text' : kind}>`,
-      text: kind === 'ids' ? 'entry.ids' : kind === 'time' ? 'entry.time' : kind === 'date' ? 'calendar.date' : 'entry.text',
+      text: kind === 'numbers' ? 'desk.numbers' : kind === 'ids' ? 'entry.ids' : kind === 'time' ? 'entry.time' : kind === 'date' ? 'calendar.date' : 'entry.text',
       ...(isMany ? { repeat: true } : {}),
     };
   });
@@ -195,7 +196,8 @@ const editWhole =
   ({ area }: DeskSpec): NonNullable<DeskSpec['edit']> =>
   async (newsroom, id, changes) => {
     const calls = area(newsroom);
-    return calls.update({ ...(await calls.load(id)), ...changes } as never);
+    const stored = await calls.load(id);
+    return calls.update({ ...stored, ...numbered(changes, stored) } as never);
   };
 
 /** Makes the four commands of a kind. */
@@ -232,7 +234,7 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
         const client = await context.newsroom();
         const given = await dated(spec, input, client, context);
         const day = spec.needsDay && given.date == null ? { date: await dateOf(0, client, context) } : {};
-        return told(spec, context, 'entry.create.done', await spec.area(client).create({ ...given, ...day } as never));
+        return told(spec, context, 'entry.create.done', await spec.area(client).create({ ...numbered(given), ...day } as never));
       },
     }),
     defineCommand<{ id: number; changes: Fields }>({

@@ -1,0 +1,33 @@
+import { NUMBER_LABELS, type NumberLabel } from '@lauda/domain';
+import { choiceOf } from './input.ts';
+
+interface Typed {
+  readonly value: string;
+  /** What kind of number it is; undefined where that was not said. */
+  readonly label: NumberLabel | undefined;
+}
+interface Stored {
+  readonly value: string;
+  readonly label: string;
+}
+const digits = (value: string): string => value.replaceAll(/\D/g, '');
+/** How many digits a number has at least that is known although its country or its area is written on one side alone. */
+const LONG = 8;
+const isSame = (some: string, other: string): boolean => {
+  const [short, long] = [digits(some), digits(other)].toSorted((a, b) => a.length - b.length) as [string, string];
+  return short === long || (short.length >= LONG && long.endsWith(short));
+};
+
+/** Reads a number of a contact, with its kind before it if one is said, as in work:193. */
+export function numberOf(text: string, name: string): Typed {
+  const [, label, value] = /^\s*([a-z_]+)\s*:\s*(.*)$/i.exec(text) ?? [];
+  return label === undefined ? { value: text, label } : { value: value!, label: choiceOf(label.toLowerCase(), name, NUMBER_LABELS) };
+}
+
+/** Gives the typed numbers their kinds: a stored one keeps its own, a new one is a mobile one, unless another is said. */
+export function numbered<F extends object>(input: F, stored: { readonly numbers?: readonly Stored[] } = {}): F {
+  const { numbers } = input as { readonly numbers?: readonly Typed[] };
+  if (!numbers) return input;
+  const kindOf = (value: string) => stored.numbers?.find((known) => isSame(known.value, value))?.label ?? 'cell_phone';
+  return { ...input, numbers: numbers.map(({ value, label = kindOf(value) }) => ({ value, label })) };
+}
