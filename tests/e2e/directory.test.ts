@@ -101,6 +101,16 @@ describe.skipIf(!hasSlapd)('the directory', () => {
     await dark.close();
   });
 
+  it('says where nobody knows whether it is read, why, and asks again on a press', async () => {
+    await page.route('**/api/ldap/sync_state', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Algo quebrou.' } }));
+    await page.reload();
+    await page.getByText(words('error:loadFailed')).first().waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await page.unroute('**/api/ldap/sync_state');
+    await button('common.retry').press('Enter');
+    await page.getByText(words('error:loadFailed')).waitFor({ state: 'detached' });
+  });
+
   it('shows a sync that runs when it is opened, and a second start says so; who only reads starts none [ADM-LDAP-03] [ADM-LDAP-04] [PERM-A01]', async () => {
     delay = 2_500;
     expect((await admin.post('/ldap/sync')).status).toBe(200);

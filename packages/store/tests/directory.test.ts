@@ -9,9 +9,9 @@ const DONE = {
   ...{ read: 3, created: 3, changed: 0, disabled: 0, restored: 0, skipped: 0, failure: null, said: null },
 };
 const opened = async (answers: Answers) => {
-  const { store, live, lines } = await bench({ 'GET /ldap/last_sync': { syncing: false, last: null }, ...answers });
+  const { store, live, lines, answers: now } = await bench({ 'GET /ldap/last_sync': { syncing: false, last: null }, ...answers });
   const said = () => store.notices.view.snapshot().map(({ title, description }) => [title, description]);
-  return { store, live, lines, said, state: () => administrationOf(store).directory.view.snapshot() };
+  return { store, live, lines, said, answers: now, state: () => administrationOf(store).directory.view.snapshot() };
 };
 
 describe('the directory', () => {
@@ -24,7 +24,7 @@ describe('the directory', () => {
     live('ldap PATCH', { done: 1, total: 3 });
     expect(state().progress).toEqual({ done: 1, total: 3 });
     live('ldap UPDATE', { syncing: false, last: DONE });
-    expect(state()).toEqual({ syncing: false, progress: undefined, last: DONE });
+    expect(state()).toEqual({ syncing: false, progress: undefined, last: DONE, error: undefined });
   });
 
   it('is no longer being read when it failed, which is told with why [ADM-LDAP-02]', async () => {
@@ -60,6 +60,9 @@ describe('the directory', () => {
     expect(running.state().syncing).toBe(true);
     const unknown = await opened({ 'GET /ldap/sync_state': () => refusal(500, 'internal') });
     await administrationOf(unknown.store).directory.load();
-    expect([unknown.state().syncing, unknown.said()]).toEqual([false, []]);
+    expect([unknown.state().syncing, unknown.said(), unknown.state().error?.status]).toEqual([false, [], 500]);
+    unknown.answers['GET /ldap/sync_state'] = true;
+    await administrationOf(unknown.store).directory.load();
+    expect([unknown.state().syncing, unknown.state().error]).toEqual([true, undefined]);
   });
 });

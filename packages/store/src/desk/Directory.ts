@@ -2,7 +2,7 @@ import { LDAP_FAILURES, PAGE_SIZE } from '@lauda/domain';
 import type { LdapSyncing, LdapTestInput, LdapTrial, LdapUser } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import { type Done, doneOf } from '../failures.ts';
+import { type Done, doneOf, type Refusal } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -16,11 +16,13 @@ export interface DirectoryState {
   /** How many people were taken over, of how many; undefined until they are counted. */
   readonly progress: { readonly done: number; readonly total: number } | undefined;
   readonly last: LdapSyncing['last'] | undefined;
+  /** The reason why the state could not be loaded. */
+  readonly error: Refusal | undefined;
 }
 
 /** The LDAP directory from its first use on, updated by events, and the progress of a sync by ephemeral messages. */
 export class Directory {
-  private readonly cell = new Cell<DirectoryState>({ syncing: false, progress: undefined, last: undefined });
+  private readonly cell = new Cell<DirectoryState>({ syncing: false, progress: undefined, last: undefined, error: undefined });
   readonly view: View<DirectoryState> = this.cell;
   private readonly client: Pick<Client, 'ldap'>;
   private readonly notices: Notices;
@@ -35,7 +37,13 @@ export class Directory {
   async load(): Promise<void> {
     this.isAsked = true;
     const [state, last] = await Promise.all([doneOf(() => this.client.ldap.syncState()), doneOf(() => this.client.ldap.load())]);
-    this.cell.update((now) => ({ ...now, syncing: state.ok && state.value, last: last.ok ? last.value.last : now.last }));
+    const failed = [state, last].find(({ ok }) => !ok);
+    this.cell.update((now) => ({
+      ...now,
+      syncing: state.ok && state.value,
+      last: last.ok ? last.value.last : now.last,
+      error: failed && !failed.ok ? failed.error : undefined,
+    }));
   }
   /** Loads what was loaded before once more. */
   async reload(): Promise<void> {
@@ -71,7 +79,7 @@ export class Directory {
     }
     const { syncing: was, progress } = this.cell.snapshot();
     const { syncing, last } = data;
-    this.cell.set({ syncing, last, progress: syncing ? progress : undefined });
+    this.cell.set({ syncing, last, progress: syncing ? progress : undefined, error: undefined });
     if (was && !syncing && last?.failure)
       this.notices.show({
         level: 'ERROR',

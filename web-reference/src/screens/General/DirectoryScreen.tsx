@@ -163,13 +163,14 @@ const Sync = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
   const { directory } = administrationOf(store);
-  const { syncing, progress, last } = useView(directory.view);
+  const { syncing, progress, last, error } = useView(directory.view);
   useEffect(() => void directory.load(), [directory]);
   const at = last?.finished ?? last?.started;
   return (
     <Group title={t('directory.sync')} aside={syncing && <Badge tone="info">{t('directory.syncing')}</Badge>}>
       <p className="text-muted">{t('directory.syncText')}</p>
       {syncing && progress && <Progress label={t('directory.sync')} done={progress.done} total={progress.total} />}
+      {error && <LoadFailed error={error} onRetry={() => void directory.load()} />}
       {last && at && !syncing && (
         <div role="status" className="flex flex-col gap-1">
           <span className="tnum text-muted">{`${showDate(at.slice(0, 10), language, 'year')} ${timeOf(at)}`}</span>
