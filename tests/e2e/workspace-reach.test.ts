@@ -5,7 +5,7 @@ import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { ADDRESSES } from './addresses.ts';
 import { LANGUAGES, type Language, textsIn, words } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
-import { hindrances, inGrid, visit } from './workspace-kit.ts';
+import { command, hindrances, inGrid, visit } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 
@@ -116,14 +116,20 @@ describe('what is found by Ctrl+K', () => {
 });
 
 describe('the menu of a line', () => {
-  it.each(['Shift+F10', 'ContextMenu'])('opens by %s where the focus is, and gives it back', async (key) => {
+  it.each(
+    ['Shift+F10', 'ContextMenu'].flatMap((key) => [0, 2].map((right) => [key, right] as const)),
+  )('opens by %s in the row, or %i cells on, where the focus is, and gives it back', async (key, right) => {
     await inGrid(page);
+    for (let times = 0; times < right; times += 1) await page.keyboard.press('ArrowRight');
     const before = await page.getByRole('grid').getAttribute('aria-activedescendant');
     await page.keyboard.press(key);
     await page
       .getByRole('menu')
       .getByRole('menuitem', { name: words('action.story.open') })
       .waitFor();
+    const [menu, at] = await Promise.all([page.getByRole('menu').boundingBox(), page.locator(`[id="${before}"]`).boundingBox()]);
+    expect(menu!.x - at!.x).toBeLessThan(40);
+    expect(menu!.x - at!.x).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), PATIENCE).toBe('grid');
     expect(await page.getByRole('grid').getAttribute('aria-activedescendant')).toBe(before);
@@ -228,6 +234,8 @@ describe('the widths', () => {
     await go('/nowhere');
     const box = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
     expect(Math.abs(box.x + box.width / 2 - 720)).toBeLessThan(2);
+    const middle = page.viewportSize()!.height / 2;
+    expect(Math.abs(box.y + box.height / 2 - middle)).toBeLessThan(middle / 4);
   });
 });
 
@@ -264,5 +272,47 @@ describe('the way through the grid by ear', () => {
     expect(
       await page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect?.getComputedTiming().duration) > 1).length),
     ).toBe(0);
+  });
+});
+
+describe('the states of stories', () => {
+  // A window of 1440 px at 200 % is 720 wide; under 640 each state is its icon, and its word is read.
+  it.each([1_440, 720, 390])('are whole words in Spanish, or icons that say them, in %i px', async (width) => {
+    const desk = await visit(browser, newsroom.url, { path: RUNDOWN, language: 'es_ES' });
+    const grid = desk.getByRole('grid', { name: words('area.rundown', {}, 'es_ES'), exact: true });
+    const stateOf = (key: 'onAirLoud' | 'next' | 'displayed' | 'standBy' | 'floated') => words(`state.${key}`, {}, 'es_ES');
+    const column = grid.locator('[data-row] [data-column=status]');
+    const said = () => column.evaluateAll((cells) => cells.map((cell) => cell.textContent!.trim()).filter(Boolean));
+    await inGrid(desk, 'es_ES');
+    if (!(await said()).includes(stateOf('displayed'))) {
+      for (const down of [3, 0]) for (let times = 0; times < down; times += 1) await desk.keyboard.press('ArrowDown');
+      await command(desk, 'action.story.float', 'es_ES');
+      for (const already of [stateOf('onAirLoud'), stateOf('displayed')]) {
+        if ((await said()).includes(already)) continue;
+        await inGrid(desk, 'es_ES');
+        await desk.keyboard.press('F12');
+        await column.filter({ hasText: already }).first().waitFor();
+      }
+    }
+    await desk.setViewportSize({ width, height: 2_000 });
+    const all = (['onAirLoud', 'next', 'displayed', 'standBy', 'floated'] as const).map(stateOf);
+    await expect.poll(said, PATIENCE).toEqual(expect.arrayContaining(all));
+    const cut = await column.evaluateAll((cells, least) => {
+      const right = (node: Node): number => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getBoundingClientRect().right;
+      };
+      return cells.flatMap((cell) => {
+        const icon = cell.querySelector('svg');
+        const clip = [...cell.querySelectorAll('span')].find((each) => getComputedStyle(each).overflowX === 'hidden' && each.clientWidth > 1);
+        const shown = least ? icon : cell;
+        if (!icon || cell.querySelector('.sr-only')) return [];
+        return right(shown!) > (clip ?? cell).getBoundingClientRect().right + 1 ? [`${cell.textContent}`] : [];
+      });
+    }, width < 640);
+    expect(cut).toEqual([]);
+    if (process.env.LAUDA_SHOTS) await desk.screenshot({ path: `${process.env.LAUDA_SHOTS}/states-${width}.png` });
+    await desk.context().close();
   });
 });
