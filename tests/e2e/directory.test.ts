@@ -102,7 +102,9 @@ describe.skipIf(!hasSlapd)('the directory', () => {
   });
 
   it('says where nobody knows whether it is read, why, and asks again on a press', async () => {
-    await page.route('**/api/ldap/sync_state', (route) => route.fulfill({ status: 500, json: { code: 'internal', message: 'Algo quebrou.' } }));
+    await page.route('**/api/ldap/sync_state', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Algo quebrou.' } }),
+    );
     await page.reload();
     await page.getByText(words('error:loadFailed')).first().waitFor();
     expect(await hindrances(page)).toEqual([]);

@@ -277,7 +277,7 @@ describe('the way through the grid by ear', () => {
 
 describe('the states of stories', () => {
   // A window of 1440 px at 200 % is 720 wide; under 640 each state is its icon, and its word is read.
-  it.each([1_440, 720, 390])('are whole words in Spanish, or icons that say them, in %i px', async (width) => {
+  it.each([1_440, 1_024, 720, 390])('are whole words in Spanish, or icons that say them, in %i px', async (width) => {
     const desk = await visit(browser, newsroom.url, { path: RUNDOWN, language: 'es_ES' });
     const grid = desk.getByRole('grid', { name: words('area.rundown', {}, 'es_ES'), exact: true });
     const stateOf = (key: 'onAirLoud' | 'next' | 'displayed' | 'standBy' | 'floated') => words(`state.${key}`, {}, 'es_ES');
@@ -305,13 +305,32 @@ describe('the states of stories', () => {
       };
       return cells.flatMap((cell) => {
         const icon = cell.querySelector('svg');
-        const clip = [...cell.querySelectorAll('span')].find((each) => getComputedStyle(each).overflowX === 'hidden' && each.clientWidth > 1);
+        const clip = [...cell.querySelectorAll('span')].find(
+          (each) => getComputedStyle(each).overflowX === 'hidden' && each.clientWidth > 1,
+        );
         const shown = least ? icon : cell;
         if (!icon || cell.querySelector('.sr-only')) return [];
         return right(shown!) > (clip ?? cell).getBoundingClientRect().right + 1 ? [`${cell.textContent}`] : [];
       });
     }, width < 640);
     expect(cut).toEqual([]);
+    // While a story is on air, too, the program, the day and the way to the next one are whole.
+    const place = desk.getByRole('heading', { level: 1 });
+    const parts = [
+      place.locator('span').first(),
+      place.locator('span').last(),
+      desk.getByRole('button', { name: words('common.nextDay', {}, 'es_ES') }),
+    ];
+    for (const part of parts) {
+      const seen = await part.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [from, to] = [left + 2, left + width - 2].map((x) => document.elementFromPoint(x, top + height / 2));
+        return (
+          element.scrollWidth <= element.clientWidth + 1 && [from, to].every((at) => at && (element.contains(at) || at.contains(element)))
+        );
+      });
+      expect(seen, (await part.textContent()) || 'the next day').toBe(true);
+    }
     if (process.env.LAUDA_SHOTS) await desk.screenshot({ path: `${process.env.LAUDA_SHOTS}/states-${width}.png` });
     await desk.context().close();
   });

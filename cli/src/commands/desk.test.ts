@@ -77,7 +77,10 @@ describe('what the desk works with', () => {
       sent.push(request.body as object);
       return { ...contact, ...(request.body as object) };
     };
-    const world = { ...en, answers: { 'GET /contacts/{id}': () => ({ ...contact, numbers: kinds }), 'POST /contacts': stored, 'PUT /contacts': stored } };
+    const world = {
+      ...en,
+      answers: { 'GET /contacts/{id}': () => ({ ...contact, numbers: kinds }), 'POST /contacts': stored, 'PUT /contacts': stored },
+    };
     await cli(['contact', 'create', 'Bombeiros', '--numbers', 'work:193', '--numbers', 'Fax: (11) 3123-0000'], world);
     await cli(['contact', 'edit', '3', '--numbers', '1131234567', '--numbers', '11 98765-4321', '--numbers', '199'], world);
     await cli(['contact', 'edit', '3', '--numbers', 'other:1131234567'], world);

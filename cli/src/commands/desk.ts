@@ -104,7 +104,16 @@ const optionsOf = ({ fields }: DeskSpec): Option[] =>
     const isMany = kind === 'numbers' || kind === 'emails';
     return {
       flags: `--${name} <${isMany ? 'text' : kind}>`,
-      text: kind === 'numbers' ? 'desk.numbers' : kind === 'ids' ? 'entry.ids' : kind === 'time' ? 'entry.time' : kind === 'date' ? 'calendar.date' : 'entry.text',
+      text:
+        kind === 'numbers'
+          ? 'desk.numbers'
+          : kind === 'ids'
+            ? 'entry.ids'
+            : kind === 'time'
+              ? 'entry.time'
+              : kind === 'date'
+                ? 'calendar.date'
+                : 'entry.text',
       ...(isMany ? { repeat: true } : {}),
     };
   });

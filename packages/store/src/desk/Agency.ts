@@ -62,7 +62,8 @@ export class LaneColumn {
   /** Loads older items, unless all are loaded. */
   async more(): Promise<void> {
     const { items, total, loading, term } = this.cell.snapshot();
-    if (!loading && items.length < total) await this.part({ term, page: Math.floor(items.length / PART), size: PART, before: items, many: PART });
+    if (!loading && items.length < total)
+      await this.part({ term, page: Math.floor(items.length / PART), size: PART, before: items, many: PART });
   }
   /** Reads the sources now and shows the result (AGY-07). */
   async force(): Promise<Done<AgencyLane>> {

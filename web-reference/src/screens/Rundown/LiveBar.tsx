@@ -46,7 +46,7 @@ const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactEle
       className="flex h-8 min-w-0 items-center gap-2 rounded-md bg-air px-2.5 text-on-air"
     >
       <Icon name="play" size={12} label={t('state.onAirLoud')} />
-      <span className="max-w-48 truncate text-base font-semibold uppercase max-sm:sr-only">{titleOf(rundown)}</span>
+      <span className="max-w-48 truncate text-base max-xl:max-w-32 font-semibold uppercase max-sm:sr-only">{titleOf(rundown)}</span>
       <OnAirCount playedAtMs={begunInstant(onAir.playTime, zone, store.clock.now())} total={onAir.total} mode={mode} />
     </button>
   );
@@ -77,7 +77,7 @@ export const LiveBar = ({ open }: { open: OpenRundown }): ReactElement | null =>
   return (
     <>
       <OnAirNow rundown={rundown} zone={zone} />
-      <span className="hidden items-baseline gap-1.5 whitespace-nowrap lg:flex" title={t('live.endHint')}>
+      <span className="hidden items-baseline gap-1.5 whitespace-nowrap xl:flex" title={t('live.endHint')}>
         <span className="text-sm text-muted">{t('live.end')}</span>
         <span className="tnum font-semibold">{showInstant(over.endMs, rundown.date, zone)}</span>
       </span>
