@@ -98,24 +98,15 @@ async function dated({ fields }: DeskSpec, input: Fields, client: Newsroom, cont
   return { ...input, ...Object.fromEntries(dates) };
 }
 
+const OPTION_TEXTS: Readonly<Record<string, TextKey>> = {
+  ...{ numbers: 'desk.numbers', ids: 'entry.ids', time: 'entry.time', date: 'calendar.date' },
+};
 const optionsOf = ({ fields }: DeskSpec): Option[] =>
   Object.entries(fields).map(([name, kind]) => {
     if (ONE_OF(kind) || kind === 'flag') return { flags: `--${name} <word>`, text: 'entry.text', choices: kind === 'flag' ? FLAG : kind };
     const isMany = kind === 'numbers' || kind === 'emails';
-    return {
-      flags: `--${name} <${isMany ? 'text' : kind}>`,
-      text:
-        kind === 'numbers'
-          ? 'desk.numbers'
-          : kind === 'ids'
-            ? 'entry.ids'
-            : kind === 'time'
-              ? 'entry.time'
-              : kind === 'date'
-                ? 'calendar.date'
-                : 'entry.text',
-      ...(isMany ? { repeat: true } : {}),
-    };
+    const [flags, text] = [`--${name} <${isMany ? 'text' : kind}>`, OPTION_TEXTS[String(kind)] ?? 'entry.text'];
+    return { flags, text, ...(isMany ? { repeat: true } : {}) };
   });
 
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
