@@ -48,6 +48,10 @@ describe('every field of a story', () => {
       .form()
       .getByRole('switch', { name: words('story.manualVt') })
       .press('Space');
+    await room
+      .form()
+      .getByRole('switch', { name: words('story.radio') })
+      .press('Space');
     await room.field(words('column.vt')).fill('45');
     await page.keyboard.press('Tab');
     await room.field(words('story.mediaCode')).fill('VT-77');
@@ -65,13 +69,14 @@ describe('every field of a story', () => {
         .ended;
     expect((await lauda('auth', 'login', '-u', 'admin')).code).toBe(0);
     const fields =
-      'slug,presenterId,reporterId,editorId,imageEditorId,estimated,manualVt,vt,mediaCode,information,footnote,credits,sections';
+      'slug,radio,presenterId,reporterId,editorId,imageEditorId,estimated,manualVt,vt,mediaCode,information,footnote,credits,sections';
     const { out, err } = await lauda('story', 'view', String(id), '--json', fields);
     expect(err).toBe('');
     const people = (await room.api.get<{ id: number; nickname: string }[]>('/users/all')).body;
     const idOf = (nickname: string) => people.find((each) => each.nickname === nickname)!.id;
     expect(JSON.parse(out)).toMatchObject({
       slug: 'TODOS OS CAMPOS',
+      radio: true,
       presenterId: idOf('Fernanda'),
       reporterId: idOf('Beto'),
       editorId: idOf('Ana'),
