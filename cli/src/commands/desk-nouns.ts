@@ -1,6 +1,7 @@
 import { DOCUMENT_STATES, GUIDELINE_FIELDS, PRODUCTION_FIELDS, REPORT_FIELDS, REPORTAGE_FIELDS } from '@lauda/domain';
 import type { Command } from '../command.ts';
-import { type DeskSpec, deskCommands, editLocked } from './desk.ts';
+import { type DeskSpec, deskCommands } from './desk.ts';
+import { editLocked } from './editLocked.ts';
 import { GROUPINGS, guidelineGroups } from './guidelineGroups.ts';
 
 /** How many entries a page of a list shows. */

@@ -1,7 +1,6 @@
 import { type MessageKey, messageText } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
-import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { numbered, numberOf } from './contactNumbers.ts';
@@ -259,40 +258,4 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
       },
     }),
   ];
-}
-
-/** The fields every save of a document needs, whatever else it changes. */
-interface Head {
-  readonly id: number;
-  readonly slug: string;
-  readonly date: string;
-  readonly textVersion: number;
-}
-/** A kind of document that is written under a lock. */
-interface Locked<D extends Head> {
-  load(id: number, query: { lock: true; window: string }): Promise<D>;
-  update(document: Head): Promise<object>;
-}
-/**
- * Saves a document under its lock, as this run of the command holds it: the same person may have it open elsewhere, and keeps it there. `also` are the fields
- * its kind needs in each save.
- */
-export async function editLocked<D extends Head>(
-  area: Locked<D>,
-  { locks }: Newsroom,
-  id: number,
-  changes: Fields,
-  ...also: (keyof D)[]
-): Promise<object> {
-  const window = crypto.randomUUID();
-  const stored = await area.load(id, { lock: true, window });
-  const { slug, date, textVersion } = stored;
-  const kept = Object.fromEntries(also.map((field) => [field, stored[field]]));
-  try {
-    return await area.update({ id, slug, date, textVersion, ...kept, ...changes });
-  } finally {
-    await locks.remove(id, { window }).catch((error: unknown) => {
-      if (!refusalOf(error)) throw error;
-    });
-  }
 }

@@ -3,7 +3,7 @@ import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import { momentText } from '../output/moment.ts';
 import { IDS } from './copies.ts';
-import { editLocked } from './desk.ts';
+import { editLocked } from './editLocked.ts';
 import { idOf, textOf } from './input.ts';
 import { listDone } from './listed.ts';
 import { dateOf, dateWish } from './lookup.ts';
