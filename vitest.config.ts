@@ -16,10 +16,16 @@ const apart = [
   'packages/server/tests/{maps-google,networks,no-pictures,outbound,publishing,souv,telemetry}.test.ts',
 ];
 
-// What goes through every verb, screen, theme or page of paper: longer rounds, which `npm test` runs and `.ci/run` leaves to `npm run test:wide`.
+// What goes through every verb, screen, list, field, theme or page of paper: longer rounds, which `npm test` runs and `.ci/run` leaves to `npm run test:wide`.
 const wide = [
-  'tests/e2e/{accessibility,desk-print,every-screen-others,levels,lists-screens,screens-keyboard,workspace-focus,workspace-print,workspace-print-breaks,workspace-reach}.test.ts',
+  'tests/e2e/{accessibility,admin-screens,before-dialog,desk-print,dialogs-both,every-field,every-screen-others,form-versions}.test.ts',
+  'tests/e2e/{hostile-words,levels,menu-areas,reportage-tabs,screens-keyboard,settings-both}.test.ts',
+  'tests/e2e/lists-{every,general,jobs,locks,logo,maps,my-data,screens,settings,sources,templates,users,webhooks}.test.ts',
+  'tests/e2e/workspace-{focus,panels,print,print-breaks,reach,story-fields}.test.ts',
 ];
+
+// What is about the programs of this machine, another browser and a proxy: `.ci/run` installs them first, and runs these once they are there.
+const machine = ['tests/e2e/{firefox,one-origin}.test.ts'];
 
 // One project per kind of test. Browser tests spend most of their time waiting, so they run side by side as well; the faults measure, so they run alone.
 export default defineConfig({
@@ -61,7 +67,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/{e2e,interop}/**/*.test.ts'],
-          exclude: wide,
+          exclude: [...wide, ...machine],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
           ...patient,
           testTimeout: 300_000,
@@ -72,6 +78,16 @@ export default defineConfig({
         test: {
           name: 'wide',
           include: wide,
+          globalSetup: ['./packages/testing/src/globalSetup.ts'],
+          ...patient,
+          testTimeout: 300_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'machine',
+          include: machine,
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
           ...patient,
           testTimeout: 300_000,

@@ -12,8 +12,8 @@ import { buildWeb, webIsStale } from './lib/web.mjs';
 
 const writes = process.argv.includes('--write');
 const given = process.argv.slice(2).filter((argument) => argument !== '--write');
-const projects = given.includes('--project') ? [] : ['unit', 'apart', 'e2e', 'wide'].flatMap((name) => ['--project', name]);
-const inBrowser = [...projects, ...given].some((name) => ['e2e', 'wide', 'faults'].includes(name));
+const projects = given.includes('--project') ? [] : ['unit', 'apart', 'e2e', 'machine', 'wide'].flatMap((name) => ['--project', name]);
+const inBrowser = [...projects, ...given].some((name) => ['e2e', 'machine', 'wide', 'faults'].includes(name));
 
 // The draw of the faults is known before they run, so that it can be written down.
 if (writes) process.env.SEED ||= String(Date.now() % 2 ** 31);

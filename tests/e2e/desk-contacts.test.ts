@@ -1,4 +1,4 @@
-import { WireClient } from '@lauda/testing';
+import { PATIENCE, WireClient } from '@lauda/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
@@ -75,6 +75,8 @@ describe('contacts [SCR-CONTACTS]', () => {
     });
     await page.getByRole('searchbox').fill('Zulmira');
     const list = page.getByRole('grid', { name: words('area.contacts') });
+    // What was found may stand there already, in the list before the search.
+    await expect.poll(() => list.locator('[data-row]').count(), PATIENCE).toBe(1);
     await walkTo(list, list.getByRole('row').filter({ hasText: 'Zulmira' }));
     await page.route('**/api/contacts/*/usage_count*', (call) => call.fulfill({ status: 500, json: { code: 'internal', message: 'x' } }));
     await page.keyboard.press('Delete');
