@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
 import { Desk, type Language, words as wordsOf } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
+import { visitWith } from './workspace-kit.ts';
 
 const words = (key: string, values: Readonly<Record<string, string>> = {}, language: Language = 'pt_BR') => wordsOf(key, values, language);
 const DAY = '2026-03-10';
@@ -143,21 +144,10 @@ describe('the rounds of a day [SCR-ROUNDS]', () => {
 
   it('are read whole by who has ROUND_READ alone: one opens as it is, and nothing of it can be changed [PERM-A19]', async () => {
     const text = `Fila na serra.\n${'Sem feridos. '.repeat(40)}`.trim();
-    const [{ body: institutions }, person] = [
-      await wire.get<{ id: number; name: string; segmentId: number }[]>('/rounds/institutions'),
-      { name: 'Só leitura', nickname: 'leitura', email: 'leitura@lauda.example', username: 'leitura@lauda.example' },
-    ];
+    const institutions = (await wire.get<{ id: number; name: string; segmentId: number }[]>('/rounds/institutions')).body;
     const { id: institution, segmentId: segment } = institutions.find(({ name }) => name === 'Inmet')!;
     const { id } = (await wire.post<{ id: number }>('/rounds', { date: '2026-03-12', time: '08:00', institution, segment, text })).body;
-    expect((await wire.post('/users', { ...person, password: 'primeira-senha', roles: ['ROUND_READ'] })).status).toBe(201);
-    const signedIn = new WireClient(newsroom.url);
-    await signedIn.login(person.username, 'primeira-senha');
-    await signedIn.login(person.username, 'outra-senha-1', true);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', reducedMotion: 'reduce' });
-    const [name, value] = signedIn.cookie.split(/=(.*)/) as [string, string];
-    await context.addCookies([{ name, value, url: newsroom.url }]);
-    const reader = await context.newPage();
-    await reader.goto(`${newsroom.url}/rounds?date=2026-03-12`);
+    const reader = await visitWith(browser, newsroom.url, ['ROUND_READ'], '/rounds?date=2026-03-12');
     const list = reader.getByRole('grid', { name: words('area.rounds'), exact: true });
     await list.getByText('Inmet').first().waitFor();
     expect(await reader.getByRole('button', { name: words('rounds.new') }).count()).toBe(0);
@@ -174,8 +164,9 @@ describe('the rounds of a day [SCR-ROUNDS]', () => {
     expect(await hindrances(reader)).toEqual([]);
     await reader.keyboard.press('Escape');
     await opened.waitFor({ state: 'detached' });
-    expect((await signedIn.delete(`/rounds?ids=${id}`)).status).toBe(403);
-    await context.close();
+    const removing = async (at: string): Promise<number> => (await fetch(at, { method: 'DELETE' })).status;
+    expect(await reader.evaluate(removing, `/api/rounds?ids=${id}`)).toBe(403);
+    await reader.context().close();
   });
 
   it('are led to from guidelines, in three languages; deleted after a question', async () => {

@@ -1,4 +1,4 @@
-import { PATIENCE_MS, type WireClient } from '@lauda/testing';
+import { PATIENCE_MS, WireClient } from '@lauda/testing';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type Language, words } from './desk.ts';
@@ -29,6 +29,25 @@ export async function visit(browser: Browser, url: string, wish: Visit): Promise
   await page.getByLabel(words('login.password', {}, language), { exact: true }).fill('lauda-demo');
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${path}`);
+  return page;
+}
+
+let newcomers = 0;
+/** Somebody new with these roles, signed in with a browser of their own at an address. */
+export async function visitWith(browser: Browser, url: string, roles: readonly string[], path: string): Promise<Page> {
+  const [admin, signedIn] = [new WireClient(url), new WireClient(url)];
+  await admin.login('admin', 'lauda-demo');
+  newcomers += 1;
+  const [name, username] = [`Novato ${newcomers}`, `novato${newcomers}@lauda.example`];
+  const made = await admin.post('/users', { name, nickname: name, email: username, username, password: 'primeira-senha', roles });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  await signedIn.login(username, 'primeira-senha');
+  await signedIn.login(username, 'outra-senha-1', true);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', reducedMotion: 'reduce' });
+  const [cookie, value] = signedIn.cookie.split(/=(.*)/) as [string, string];
+  await context.addCookies([{ name: cookie, value, url }]);
+  const page = await context.newPage();
+  await page.goto(`${url}${path}`);
   return page;
 }
 

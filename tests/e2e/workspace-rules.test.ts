@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
-import { command, inGrid, type StoredStory, storedRundown, visit } from './workspace-kit.ts';
+import { command, inGrid, type StoredStory, storedRundown, visit, visitWith } from './workspace-kit.ts';
 
 const RUNDOWN = `/rundown/1/${DEMO_DATE}`;
 
@@ -263,19 +263,7 @@ describe('who lacks the role of a key', () => {
   });
 
   it('airs and moves stories, and writes none without the role for them [PERM-A20, PERM-A21]', async () => {
-    const admin = new WireClient(newsroom.url);
-    await admin.login('admin', 'lauda-demo');
-    const director = { name: 'Direção de TV', nickname: 'Direção', email: 'tv@lauda.example', username: 'tv@lauda.example' };
-    const roles = ['RUNDOWN_READ', 'RUNDOWN_WRITE', 'STORY_READ', 'PROGRAM_READ'];
-    expect((await admin.post('/users', { ...director, password: 'primeira-senha', roles })).status).toBe(201);
-    const wire = new WireClient(newsroom.url);
-    await wire.login(director.username, 'primeira-senha');
-    await wire.login(director.username, 'outra-senha-1', true);
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'pt-BR', reducedMotion: 'reduce' });
-    const [name, value] = wire.cookie.split(/=(.*)/) as [string, string];
-    await context.addCookies([{ name, value, url: newsroom.url }]);
-    const there = await context.newPage();
-    await there.goto(`${newsroom.url}${RUNDOWN}`);
+    const there = await visitWith(browser, newsroom.url, ['RUNDOWN_READ', 'RUNDOWN_WRITE', 'STORY_READ', 'PROGRAM_READ'], RUNDOWN);
     await inGrid(there);
     const [story] = (await stories()).filter(({ slug }) => slug);
     const status = async () => (await stories()).find(({ id }) => id === story!.id)!.displayStatus;
@@ -291,7 +279,26 @@ describe('who lacks the role of a key', () => {
     await there.getByRole('row').filter({ hasText: story!.slug! }).locator('[data-column=slug]').first().click();
     await there.keyboard.press('F2');
     expect(await there.locator('[data-row] input:not([type=checkbox])').count()).toBe(0);
-    await context.close();
+    await there.context().close();
+  });
+
+  it.each([
+    [[], []],
+    [['ROUND_READ'], ['guideline.fromRound']],
+    [
+      ['DOCUMENT_READ', 'ASSIGNMENT_PROPOSAL_READ'],
+      ['guideline.fromProposal', 'guideline.fromSouv'],
+    ],
+  ])('is offered of what new guidelines are made from what %j reads, and no menu without any [PERM-06]', async (more, offered) => {
+    const there = await visitWith(browser, newsroom.url, ['ASSIGNMENT_READ', 'ASSIGNMENT_WRITE', ...more], `/guidelines?date=${DEMO_DATE}`);
+    await there.getByRole('button', { name: words('action.guideline.create') }).waitFor();
+    const button = there.getByRole('button', { name: words('documents.newFrom') });
+    expect(await button.count()).toBe(offered.length > 0 ? 1 : 0);
+    if (offered.length > 0) await button.click();
+    const names = await there.getByRole('menuitem').allTextContents();
+    expect(offered.filter((verb) => names.some((name) => name.startsWith(words(`action.${verb}`))))).toEqual(offered);
+    expect(names).toHaveLength(offered.length);
+    await there.context().close();
   });
 });
 

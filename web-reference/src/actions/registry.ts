@@ -90,8 +90,8 @@ const story = defineActions({
   'story.moveUp': { keys: ['$mod+Alt+ArrowUp'], role: 'RUNDOWN_WRITE', icon: 'up' },
   'story.moveDown': { keys: ['$mod+Alt+ArrowDown'], role: 'RUNDOWN_WRITE', icon: 'down' },
   'story.standBy': { keys: ['$mod+Shift+KeyS'], role: 'RUNDOWN_WRITE', icon: 'standby' },
-  'story.approve': { keys: ['$mod+Enter'], role: 'STORY_ADMIN', icon: 'check' },
-  'story.disapprove': { keys: ['$mod+Shift+Enter'], role: 'STORY_ADMIN', icon: 'hollow' },
+  'story.approve': { keys: ['$mod+Enter'], role: ['STORY_WRITE', 'STORY_ADMIN'], icon: 'check' },
+  'story.disapprove': { keys: ['$mod+Shift+Enter'], role: ['STORY_WRITE', 'STORY_ADMIN'], icon: 'hollow' },
   'story.float': { keys: ['$mod+Shift+KeyF'], role: 'STORY_WRITE', icon: 'float' },
   'story.remove': {
     keys: ['Delete', 'Alt+Backspace'],

@@ -2,7 +2,7 @@ import type { ListedGuideline } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
-import { useDesk, useToday } from '../../app/desk.ts';
+import { useToday } from '../../app/desk.ts';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import type { ListSelection } from '../../shared/documents/spec.ts';
 import { useCopyAndMail } from '../../shared/documents/useCopyAndMail.tsx';
@@ -14,7 +14,6 @@ import { GuidelineFromArchive } from '../../shared/souv/FromArchive.tsx';
 /** Answers the verbs of guidelines beyond the common ones: copy, mail, make from a proposal; make a production, reportage or story. */
 export const GuidelineVerbs = ({ selection }: { selection: ListSelection<ListedGuideline> }): ReactElement | null => {
   const { focused } = selection;
-  const { may } = useDesk();
   const navigate = useNavigate();
   const named = useSearchParams<object>();
   const search = named as { readonly date?: string; readonly programId?: number };
@@ -26,12 +25,9 @@ export const GuidelineVerbs = ({ selection }: { selection: ListSelection<ListedG
   const has = (): boolean => focused()?.visible === true;
   useActions({
     'guideline.printGrid': { run: () => openPrint('guideline-grid', { date: search.date ?? today, programId: search.programId }) },
-    'guideline.fromProposal': {
-      run: () => void navigate({ to: '/proposals' }),
-      enabled: () => may('ASSIGNMENT_WRITE') && may('ASSIGNMENT_PROPOSAL_READ'),
-    },
-    'guideline.fromRound': { run: () => void navigate({ to: '/rounds' }), enabled: () => may('ASSIGNMENT_WRITE') && may('ROUND_READ') },
-    'guideline.fromSouv': { run: () => setArchive(true), enabled: () => may('ASSIGNMENT_WRITE') && may('DOCUMENT_READ') },
+    'guideline.fromProposal': () => void navigate({ to: '/proposals' }),
+    'guideline.fromRound': () => void navigate({ to: '/rounds' }),
+    'guideline.fromSouv': () => setArchive(true),
     'made.production': { run: () => void made.production(focused()!), enabled: () => made.mayProduce && has() },
     'made.reportage': { run: () => void made.reportage(focused()!), enabled: () => made.mayReport && has() },
     'made.story': { run: () => story.make({ kind: 'assignments', ...focused()! }), enabled: () => story.mayMake && has() },

@@ -1,4 +1,4 @@
-import { DOCUMENT_STATES, WRITE_ROLE } from '@lauda/domain';
+import { DOCUMENT_STATES } from '@lauda/domain';
 import type { ListedGuideline } from '@lauda/store';
 import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
@@ -66,9 +66,7 @@ export const GUIDELINES = namedSpec('guideline', {
   Verbs: ({ selection }) => (
     <>
       <GuidelineVerbs selection={selection} />
-      <FromBranch verb="guideline.fromBranch" writes={WRITE_ROLE.guideline}>
-        {(close) => <CopyGuidelines viewer={GUIDELINE_VIEWER} onClose={close} />}
-      </FromBranch>
+      <FromBranch verb="guideline.fromBranch">{(close) => <CopyGuidelines viewer={GUIDELINE_VIEWER} onClose={close} />}</FromBranch>
     </>
   ),
   menu: [

@@ -23,7 +23,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
 import { showDate } from '../../format/show.ts';
 import { useText, withTexts } from '../../i18n/i18n.ts';
-import { FromBranch, useMayCopy } from '../../shared/branches/FromBranch.tsx';
+import { FromBranch, useOffered } from '../../shared/branches/FromBranch.tsx';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
@@ -86,14 +86,13 @@ interface FilterProps {
 const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: FilterProps): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
-  const mayCopy = useMayCopy(WRITES);
+  const isOffered = useOffered();
   const canWrite = may(WRITES);
   const more = [
     ...(mayMake ? (['made.story'] as const) : []),
     ...(may('POST_READ') ? (['made.post'] as const) : []),
     '-',
-    ...(canWrite && may('ROUND_READ') ? (['proposal.fromRound'] as const) : []),
-    ...(mayCopy ? (['proposal.fromBranch'] as const) : []),
+    ...(['proposal.fromRound', 'proposal.fromBranch'] as const).filter(isOffered),
     '-',
     ...(canWrite ? (['entry.remove'] as const) : []),
   ] as const;
@@ -244,7 +243,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
     'made.story': { run: () => make({ kind: 'proposals', ...chosen()! }), enabled: () => mayMake && has() },
     'made.post': { run: () => void post('proposals', chosen()!.id), enabled: () => mayPost && has() },
     'proposal.print': { run: () => openPrint('news-content', { ids: selected() }), enabled: () => selected().length > 0 },
-    'proposal.fromRound': { run: () => void navigate({ to: '/rounds' }), enabled: () => canWrite && may('ROUND_READ') },
+    'proposal.fromRound': () => void navigate({ to: '/rounds' }),
     'grid.find': () => box.current?.focus(),
   });
   const title = t(isNews ? 'area.newsSuggestions' : 'area.proposals');
@@ -277,7 +276,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
         />
       )}
       {dialog}
-      <FromBranch verb="proposal.fromBranch" writes={WRITES}>
+      <FromBranch verb="proposal.fromBranch">
         {(close) => <CopyProposals viewer={BRANCH_PROPOSAL_VIEWER} onCopied={([id]) => goTo(state, id!)} onClose={close} />}
       </FromBranch>
     </>

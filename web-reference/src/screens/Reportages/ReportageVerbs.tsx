@@ -11,7 +11,7 @@ import { ReportageFromArchive } from '../../shared/souv/FromArchive.tsx';
 /** Answers the verbs of listed reportages: approve (with the role), copy, mail, make a story; none for a new one, not yet listed (REP-APPR-03). */
 export const ReportageVerbs = ({ selection }: { selection: ListSelection<ListedReportage> }): ReactElement | null => {
   const { isTrash, focused } = selection;
-  const { store, may } = useDesk();
+  const { store } = useDesk();
   const copies = useCopyAndMail('reportage', selection);
   const [isArchive, setArchive] = useState(false);
   const { mayMake, make, dialog } = useMakeStory();
@@ -22,7 +22,7 @@ export const ReportageVerbs = ({ selection }: { selection: ListSelection<ListedR
   useActions({
     'reportage.approve': turn(true),
     'reportage.disapprove': turn(false),
-    'reportage.fromSouv': { run: () => setArchive(true), enabled: () => may('NEWS_REPORT_WRITE') && may('DOCUMENT_READ') },
+    'reportage.fromSouv': () => setArchive(true),
     'made.story': {
       run: () => make({ kind: 'news_reports', ...focused()! }),
       enabled: () => mayMake && !isTrash && focused()?.visible === true,

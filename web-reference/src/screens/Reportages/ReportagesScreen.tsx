@@ -1,4 +1,4 @@
-import { isoSeconds, mmss, WRITE_ROLE } from '@lauda/domain';
+import { isoSeconds, mmss } from '@lauda/domain';
 import type { ListedReportage } from '@lauda/store';
 import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
@@ -46,9 +46,7 @@ const REPORTAGES = namedSpec('reportage', {
   Verbs: ({ selection }) => (
     <>
       <ReportageVerbs selection={selection} />
-      <FromBranch verb="reportage.fromBranch" writes={WRITE_ROLE.reportage}>
-        {(close) => <CopyReportages viewer={REPORTAGE_VIEWER} onClose={close} />}
-      </FromBranch>
+      <FromBranch verb="reportage.fromBranch">{(close) => <CopyReportages viewer={REPORTAGE_VIEWER} onClose={close} />}</FromBranch>
     </>
   ),
   // An approved one offers to withdraw the approval, any other to approve it (REP-APPR-01).

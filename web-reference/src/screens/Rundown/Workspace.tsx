@@ -171,7 +171,7 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
         <Suspense fallback={<GridSkeleton />}>{beside ? <Split name="story" first={grid} second={beside} /> : grid}</Suspense>
       </div>
       <OverPanel {...panels} />
-      <FromBranch verb="story.fromBranch" writes="STORY_WRITE">
+      <FromBranch verb="story.fromBranch">
         {(close) => <CopyStories programId={open.programId} date={open.date} onCopied={toCopy} onClose={close} />}
       </FromBranch>
     </>

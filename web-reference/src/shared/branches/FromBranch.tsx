@@ -7,25 +7,23 @@ import { useBranchEnabled } from './enabled.ts';
 
 interface FromBranchProps {
   verb: ActionId;
-  /** The role needed to write the copies. */
-  writes: string;
   /** The dialog that chooses what to copy. */
   children: (close: () => void) => ReactNode;
 }
 
-const Verb = ({ verb, children }: Omit<FromBranchProps, 'writes'>): ReactElement | null => {
+const Verb = ({ verb, children }: FromBranchProps): ReactElement | null => {
   const [open, setOpen] = useState(false);
   useActions({ [verb]: () => setOpen(true) });
   const close = (): void => setOpen(false);
   return open ? <Suspense fallback={<KeysAhead onLeave={close} />}>{children(close)}</Suspense> : null;
 };
 
-/** Tells whether this newsroom uses branches, and this person may copy documents from them. */
-export const useMayCopy = (writes: string): boolean => {
-  const { may } = useDesk();
+/** Tells of each verb whether it may be run; one that copies from other newsrooms only where this newsroom uses branches. */
+export const useOffered = (): ((verb: ActionId) => boolean) => {
+  const { mayRun } = useDesk();
   const isEnabled = useBranchEnabled();
-  return isEnabled && may('BRANCH_READ') && may(writes);
+  return (verb) => mayRun(verb) && (isEnabled || !verb.endsWith('.fromBranch'));
 };
 
-/** Answers the verb that copies from a branch, where the newsroom uses branches and the person may read them and write the kind. */
-export const FromBranch = ({ writes, ...verb }: FromBranchProps): ReactElement | null => (useMayCopy(writes) ? <Verb {...verb} /> : null);
+/** Answers the verb that copies from a branch, where it is offered. */
+export const FromBranch = (props: FromBranchProps): ReactElement | null => (useOffered()(props.verb) ? <Verb {...props} /> : null);

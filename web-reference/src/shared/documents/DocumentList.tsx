@@ -16,7 +16,7 @@ import { Switch } from '../../components/Toggles.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
-import { useMayCopy } from '../branches/FromBranch.tsx';
+import { useOffered } from '../branches/FromBranch.tsx';
 import { clearedFilters, FilterBar, isFiltered, isSpanReversed } from './FilterBar.tsx';
 import type { AnySearch, WorkspaceSearch } from './search.ts';
 import { type AnySpec, type ListedDocument, type ListSelection, useWords } from './spec.ts';
@@ -105,9 +105,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
   useDocumentVerbs({ ...props, selection, box });
   const columns = useMemo(() => spec.columns(words), [spec, words]);
   const group = (spec.useGroups ?? useNoGroups)(search, date);
-  const mayCopy = useMayCopy(spec.writes);
-  // Verbs that copy from other newsrooms are offered only where this newsroom uses branches.
-  const from = verbs.from?.filter((id) => mayCopy || !id.endsWith('.fromBranch')) ?? [];
+  const from = verbs.from?.filter(useOffered()) ?? [];
   const latest = useLatest(isTrash ? onView : onOpen);
   const open = useCallback(({ id }: ListedDocument) => latest()(id), [latest]);
   const wordsOf = isFiltered(filters, search) ? (texts.noneFiltered ?? texts.noneText) : texts.noneText;
