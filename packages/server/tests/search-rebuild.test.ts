@@ -1,6 +1,8 @@
-import { plainText } from '@lauda/domain';
+import { INDEX_TARGETS, plainText } from '@lauda/domain';
 import { createRundown, EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { rebuildIndex } from '../src/jobs/rebuild.ts';
+import { type Change, change } from '../src/storage/change.ts';
 
 interface Target {
   target: string;
@@ -155,5 +157,20 @@ describe('a rebuild of the search index', () => {
     expect(body.targets.find((each) => each.target === 'assignments')!.state).toBe('empty');
     await Promise.all([done('documents'), done('stories')]);
     expect(await wrong()).toEqual([]);
+  });
+
+  it('of every target counts the entries of each once, however many states it announces [ADM-IDX-02]', async () => {
+    const counted: string[] = [];
+    const { services } = server.server;
+    await change(services, null, (tx) => {
+      const query = ((text: string, values: unknown[]) => {
+        if (/count\(\*\)/.test(String(text))) counted.push(text);
+        return tx.query(text, values);
+      }) as Change['query'];
+      return rebuildIndex({ ...tx, query }, services, INDEX_TARGETS, null);
+    });
+    expect(counted.length).toBeGreaterThan(1);
+    expect(counted.length).toBeLessThanOrEqual(INDEX_TARGETS.length);
+    await Promise.all([done('documents'), done('stories')]);
   });
 });

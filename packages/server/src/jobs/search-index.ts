@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { INDEX_TARGETS, type IndexTarget, type IndexTargetState } from '@lauda/domain';
 import type { IndexState } from '@lauda/spec/areas/search-index';
 import type * as z from 'zod';
-import { all, type Queryable } from '../storage/change.ts';
+import { all, type Change, type Queryable } from '../storage/change.ts';
 import { sendEphemeral } from '../storage/ephemeral.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { searchTarget } from '../storage/search.ts';
@@ -14,7 +14,7 @@ const BATCH = 500;
 /** After how long a locked entry is tried again. */
 const HELD_MS = 100;
 /** The pause after a batch, as a multiple of the time it took, in which other writers have the database to themselves. */
-const REST = 2;
+const REST = 4;
 
 type State = z.input<typeof IndexState>;
 interface LastJob {
@@ -26,18 +26,28 @@ interface LastJob {
 const LAST_JOBS = `select distinct on (target) target, state, done, total from job where kind = '${INDEX_JOB}' order by target, id desc`;
 const STATES = { QUEUED: 'queued', RUNNING: 'running', DONE: 'done', FAILED: 'failed', CANCELLED: 'idle' } as const;
 
-async function stateOf(db: Queryable, target: IndexTarget, job: LastJob | undefined): Promise<State['targets'][number]> {
+type Counts = Map<IndexTarget, { total: number; indexed: number }>;
+/** What each change has counted: one that queues every target announces as many states, and would count all entries for each. */
+const COUNTED = new WeakMap<Change, Counts>();
+
+async function countsOf(db: Queryable, target: IndexTarget, counted: Counts): Promise<{ total: number; indexed: number }> {
+  const counts = counted.get(target) ?? (await searchTarget(target)?.count(db)) ?? { total: 0, indexed: 0 };
+  counted.set(target, counts);
+  return counts;
+}
+
+async function stateOf(db: Queryable, target: IndexTarget, job: LastJob | undefined, counted: Counts): Promise<State['targets'][number]> {
   const state: IndexTargetState = job ? STATES[job.state] : 'idle';
   const isOpen = state === 'queued' || state === 'running';
   // Counting reads every entry, so the count of a running job is used.
   if (isOpen && job?.total != null) return { target, state, indexed: job.done, total: job.total };
-  const { total, indexed } = (await searchTarget(target)?.count(db)) ?? { total: 0, indexed: 0 };
+  const { total, indexed } = await countsOf(db, target, counted);
   if (isOpen) return { target, state, indexed: job?.done ?? 0, total };
   return { target, state: total === 0 ? 'empty' : state, indexed, total };
 }
 
 /** Counts total and indexed entries of every target of the search index. */
-export async function indexState(db: Queryable): Promise<State> {
+export async function indexState(db: Queryable, counted: Counts = new Map()): Promise<State> {
   const jobs = await all<LastJob & object>(db, LAST_JOBS);
   const targets: State['targets'] = [];
   for (const target of INDEX_TARGETS)
@@ -46,9 +56,17 @@ export async function indexState(db: Queryable): Promise<State> {
         db,
         target,
         jobs.find((job) => job.target === target),
+        counted,
       ),
     );
   return { running: targets.some(({ state }) => state === 'queued' || state === 'running'), targets };
+}
+
+/** Answers the same as `indexState`, counting once in a change. */
+export function indexStateOf(tx: Change): Promise<State> {
+  const counted = COUNTED.get(tx) ?? new Map();
+  COUNTED.set(tx, counted);
+  return indexState(tx, counted);
 }
 
 /** Indexes one target anew, a batch at a time and resting between them, while people work. */
@@ -69,7 +87,7 @@ export const INDEX: JobKind = {
       await wait(isHeld ? HELD_MS : REST * (performance.now() - began), undefined, { signal });
     }
   },
-  announce: async (tx) => tx.emit('index', 'UPDATE', await indexState(tx), EVERYBODY),
+  announce: async (tx) => tx.emit('index', 'UPDATE', await indexStateOf(tx), EVERYBODY),
   announceProgress: (db, target, indexed, total) =>
     sendEphemeral(db, 'index', 'PATCH', { target: target as IndexTarget, state: 'running', indexed, total }, EVERYBODY),
 };
