@@ -15,28 +15,32 @@ interface Saved {
   /** Makes what is written in, where it has to be there; answers its number. */
   readonly made?: () => Promise<number>;
   readonly path: (id: number) => string;
-  /** Whether Alt+N opens the form, where the address does not. */
-  readonly isNew?: true;
+  /** Which keys open the form in a dialog, where the address does not: those for a new one, or those for the first of the list. */
+  readonly opens?: 'new' | 'first';
+  /** What is typed in other fields before, each by the beginning of its label. */
+  readonly before?: Readonly<Record<string, string>>;
   /** The field, by the beginning of its label, and what is typed there. */
   readonly field: string;
   readonly typed: string;
   /** The call whose answer holds what was typed. */
   readonly asked: (id: number) => string;
 }
+/** A day without rounds of the demo. */
+const QUIET_DATE = '2031-03-12';
 const made = (path: string, body: object) => async (): Promise<number> => (await api.post<{ id: number }>(path, body)).body.id;
 const inTab = (area: string) => (id: number) => `/${area}?date=${DEMO_DATE}&tabs=[${id}]&open=${id}`;
 /** A form of each kind: what is typed in it and saved by keyboard is asked of the server. */
 const SAVES: Readonly<Record<string, Saved>> = {
   'an entry of a list of settings': {
     path: () => '/admin/lists/types',
-    isNew: true,
+    opens: 'new',
     field: 'settingsField.name',
     typed: 'Tipo de outro navegador',
     asked: () => '/types',
   },
   'a contact': {
     path: () => '/contacts',
-    isNew: true,
+    opens: 'new',
     field: 'contact.name',
     typed: 'Pessoa de outro navegador',
     asked: () => '/contacts/filter?size=500',
@@ -70,6 +74,61 @@ const SAVES: Readonly<Record<string, Saved>> = {
     field: 'guideline.cameraman',
     typed: 'Lia do outro navegador',
     asked: (id) => `/news_reports/${id}`,
+  },
+  'a report': {
+    made: made('/reports', { slug: 'RELATORIO DO OUTRO', date: DEMO_DATE }),
+    path: inTab('reports'),
+    field: 'report.text',
+    typed: 'Escrito no outro navegador',
+    asked: (id) => `/reports/${id}`,
+  },
+  'a proposal': {
+    path: () => '/proposals',
+    opens: 'new',
+    before: { 'proposal.slug': 'PROPOSTA' },
+    field: 'proposal.lead',
+    typed: 'Proposta de outro navegador',
+    asked: () => '/assignment_proposals/filter?size=500',
+  },
+  'a post': {
+    path: () => '/posts',
+    opens: 'new',
+    field: 'post.slug',
+    typed: 'PUBLICACAO DO OUTRO',
+    asked: () => '/posts/filter?size=500',
+  },
+  'a round': {
+    made: async () => {
+      const [{ id: institution, segmentId: segment }] = (await api.get<[{ id: number; segmentId: number }]>('/rounds/institutions')).body;
+      return made('/rounds', { date: QUIET_DATE, time: '08:00', institution, segment, text: 'Céu limpo.' })();
+    },
+    path: () => `/rounds?date=${QUIET_DATE}`,
+    opens: 'first',
+    field: 'rounds.text',
+    typed: ' Visto do outro navegador.',
+    asked: () => `/rounds?date=${QUIET_DATE}`,
+  },
+  'a template of a rundown': {
+    path: () => '/templates',
+    opens: 'new',
+    field: 'templates.name',
+    typed: 'Modelo de outro navegador',
+    asked: () => '/rundowns/templates',
+  },
+  'an event of a calendar': {
+    path: () => `/calendar?date=${DEMO_DATE}`,
+    opens: 'new',
+    field: 'calendar.name',
+    typed: 'Evento de outro navegador',
+    asked: () => `/calendars/events?currentDate=${DEMO_DATE}`,
+  },
+  'a team': {
+    path: () => `/teams?date=${DEMO_DATE}`,
+    opens: 'new',
+    before: { 'teams.name': 'Equipe de outro navegador' },
+    field: 'teams.members',
+    typed: 'Raimunda',
+    asked: () => `/teams?date=${DEMO_DATE}`,
   },
 };
 /** The screens that list rows of the demo, without a day or a filter that has to be chosen first. */
@@ -161,32 +220,41 @@ describe.skipIf(!program)(`in Firefox${program ? '' : ', which is not installed'
   it.each(Object.entries(SAVES))('%s is saved by keyboard as it was typed', async (_what, {
     made: make,
     path,
-    isNew,
+    opens,
+    before = {},
     field,
     typed,
     asked,
   }) => {
     const id = (await make?.()) ?? 0;
     await goTo(path(id));
-    if (isNew) {
-      await page.waitForSelector('main [role=grid]');
+    if (opens) {
+      await page.waitForSelector('main [role=grid], main [role=list], main [data-home]');
       await expect.poll(read, PATIENCE).toMatch(/\S/);
-      await press('Alt', 'n');
+      if (opens === 'new') await press('Alt', 'n');
+      else {
+        const grid = (await page.waitForSelector('main [role=grid] [data-row]'))!;
+        await grid.evaluate((row) => row.closest<HTMLElement>('[role=grid]')!.focus());
+        await page.keyboard.press('Home');
+        await page.keyboard.press('Enter');
+      }
     }
     // A list has filters of the same name beside its dialog.
     const isWritable = (name: string, inside: string) =>
       [...document.querySelectorAll<HTMLInputElement>(`${inside} :is(input, textarea)`)].find(
         (input) => !input.readOnly && !input.disabled && [...(input.labels ?? [])].some((label) => label.innerText.trim().startsWith(name)),
       );
-    // Not `waitForFunction`, which is eval to some Firefox, and the page forbids that.
-    const input = await vi.waitFor(async () => {
-      const found = await page.evaluateHandle(isWritable, words(field as never), isNew ? '[role=dialog]' : 'body');
-      return found.asElement() ?? Promise.reject(new Error(`There is no ${field} to write in.`));
-    }, PATIENCE);
-    await input.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.type(typed);
-    await (isNew ? page.keyboard.press('Enter') : press('Control', 's'));
+    for (const [label, text] of Object.entries({ ...before, [field]: typed })) {
+      // Not `waitForFunction`, which is eval to some Firefox, and the page forbids that.
+      const input = await vi.waitFor(async () => {
+        const found = await page.evaluateHandle(isWritable, words(label as never), opens ? '[role=dialog]' : 'body');
+        return found.asElement() ?? Promise.reject(new Error(`There is no ${label} to write in.`));
+      }, PATIENCE);
+      await input.focus();
+      await press('Control', 'End');
+      await page.keyboard.type(text);
+    }
+    await press('Control', 's');
     await expect.poll(async () => JSON.stringify((await api.get(asked(id))).body), PATIENCE).toContain(typed);
     expect(failures).toEqual([]);
   });

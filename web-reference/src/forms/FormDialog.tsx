@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
+import { useActions } from '../actions/useActions.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import type { DialogProps } from '../components/dialogProps.ts';
@@ -20,7 +21,7 @@ export interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A short form over the page, submitted by Enter or its button; whatever closes it asks first where words were typed. */
+/** A short form over the page, submitted by Enter, Ctrl+S or its button; whatever closes it asks first where words were typed. */
 export const FormDialog = ({
   title,
   confirm,
@@ -35,6 +36,8 @@ export const FormDialog = ({
   const { t } = useText();
   const id = useId();
   const close = useTypedDialog(form, onClose);
+  // Answered even where it cannot be submitted: the key would reach the form behind the dialog, or the browser, which would save the page.
+  useActions({ 'form.save': { run: onSubmit, enabled: () => !isOff && !busy } });
   const buttons = (
     <>
       <Button kind="quiet" onClick={close}>

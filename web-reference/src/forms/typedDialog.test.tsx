@@ -2,6 +2,8 @@
 import { type ReactElement, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
+import { handlers } from '../actions/handlers.ts';
+import { listenForKeys } from '../actions/keys.ts';
 import { askBeforeUnload, carriedBack, carryKept, forgetKept, hasKept, isDialogTyped, keepLeft, keepTyped } from '../app/typedText.ts';
 import { Questions } from '../components/ConfirmDialog.tsx';
 import { act, empty, press, type RenderedComponent, render, type, useEnglish } from '../testing/render.tsx';
@@ -92,6 +94,20 @@ const answer = async (word: string): Promise<void> => {
 const isClosed = (): boolean => document.body.textContent!.includes('closed');
 
 describe('a dialog with words that nobody saved', () => {
+  it('is saved by Ctrl+S as the page is, which answers that key nothing meanwhile, nor does the browser', async () => {
+    const page = vi.fn();
+    const stops = [handlers.add('form.save', { run: page }), listenForKeys(window, handlers)];
+    await open();
+    type(field(0), 'Ana');
+    const keyed = new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true });
+    await act(async () => void field(1).dispatchEvent(keyed));
+    await vi.waitFor(() => expect(isClosed()).toBe(true), PATIENCE);
+    expect([saved, keyed.defaultPrevented, page.mock.calls]).toEqual([[{ ...ANA, name: 'Ana' }], true, []]);
+    await act(async () => void press(document.body, 's', { code: 'KeyS', ctrlKey: true }));
+    expect([saved.length, page.mock.calls.length]).toEqual([1, 1]);
+    for (const stop of stops) stop();
+  });
+
   it.each([
     ['Escape', () => press(field(0), 'Escape')],
     ['its button', () => act(() => shown!.button('Cancel').click())],
