@@ -21,6 +21,7 @@ const order = {
   'packages/server/src': [
     ...['storage', 'filestore', 'backup', 'documents', 'collections', 'outbound', 'events', 'directory'],
     ...[
+      'audit',
       'auth',
       'files',
       'agency',
@@ -49,7 +50,6 @@ const order = {
       'posts',
       'branches',
       'smtp',
-      'audit',
       'cleaning',
       'status',
       'webhooks',

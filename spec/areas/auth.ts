@@ -137,9 +137,15 @@ export const tokens = {
       repeats: 'refused',
       extension: true,
       secret: true,
+      audited: true,
     },
   ),
-  remove: call('DELETE /tokens/{id}', 'Revokes one API token of the caller.', { role: 'user', path: IdPath, extension: true }),
+  remove: call('DELETE /tokens/{id}', 'Revokes one API token of the caller.', {
+    role: 'user',
+    path: IdPath,
+    audited: true,
+    extension: true,
+  }),
 };
 const ServerTime = entity('ServerTime', {
   epochMs: Long,

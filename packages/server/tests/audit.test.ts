@@ -113,6 +113,22 @@ describe('the audit', () => {
     });
   });
 
+  it('says who made and revoked which token, and never its secret', async () => {
+    const { body: made } = await ana.post<{ id: number; secret: string }>('/tokens', { name: 'Painel', roles: ['STORY_READ'] });
+    expect(await newest()).toMatchObject({
+      ...{ nickname: 'ana', act: 'tokens.create', entity: 'Token', entityId: made.id, name: 'Painel', before: null },
+      after: { roles: ['STORY_READ'], kind: 'user' },
+    });
+    await ana.delete(`/tokens/${made.id}`);
+    const gone = await newest();
+    expect(gone).toMatchObject({ act: 'tokens.remove', entityId: made.id, name: 'Painel', before: { roles: ['STORY_READ'] }, after: null });
+    const total = (await list()).total;
+    expect((await ana.delete(`/tokens/${made.id}`)).status).toBe(404);
+    expect((await list()).total).toBe(total);
+    const { rows } = await sql('select string_agg(coalesce(before::text, $1) || coalesce(after::text, $1), $1) as text from audit', ['']);
+    expect(rows[0].text).not.toContain(made.secret);
+  });
+
   it('writes an act once however often it comes, and nothing of what was refused, tried or is work of the desk', async () => {
     const before = (await list()).total;
     const headers = { 'idempotency-key': randomUUID() };

@@ -49,6 +49,37 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     expect([reset.status, reset.body.code]).toEqual([412, 'precondition_failed']);
   });
 
+  it('is told of by the audit: whom it made, changed, shut out and let in again, and the chain holds', async () => {
+    await store();
+    await forget();
+    const acts = async (work: () => Promise<unknown>): Promise<object[]> => {
+      const from = (await sql('select n from audit_chain')).rows[0].n;
+      await work();
+      return (await sql("select act, nickname, name, before, after from audit where n > $1 and act <> 'ldap.sync' order by n", [from]))
+        .rows;
+    };
+    const by = { nickname: 'LDAP' };
+    const made = await acts(sync);
+    expect(made).toHaveLength(3);
+    expect(made).toContainEqual(
+      expect.objectContaining({
+        ...by,
+        act: 'users.create',
+        name: 'Maria da Silva',
+        before: null,
+        after: expect.objectContaining({ ad: true }),
+      }),
+    );
+    await sql("update person set name = 'Outra' where username = 'maria'");
+    expect(await acts(sync)).toMatchObject([{ ...by, act: 'users.update', before: { name: 'Outra' }, after: { name: 'Maria da Silva' } }]);
+    await sql("update person set excluded = true, directory_off = true where username = 'maria'");
+    expect(await acts(sync)).toMatchObject([{ ...by, act: 'users.restore', before: { excluded: true }, after: { excluded: false } }]);
+    await sql("insert into person (name, nickname, username, ad, directory_id) values ('Foi', 'Foi', 'foi', true, 'nada')");
+    expect(await acts(sync)).toMatchObject([{ ...by, act: 'users.remove', name: 'Foi', after: { excluded: true } }]);
+    expect(await acts(sync)).toEqual([]);
+    expect((await ana.get('/audit/verify')).body).toMatchObject({ ok: true });
+  });
+
   it('runs once at a time: a second start is refused while one runs [ADM-LDAP-03]', async () => {
     const slow = await bad((near) => {
       const far = connect(Number(new URL(slapd.url).port), '127.0.0.1').on('error', () => undefined);

@@ -133,7 +133,9 @@ describe('whose account it is', () => {
     expect((await ana.delete(`/sign_in/identities/${identity!.id}`)).status).toBe(204);
     expect((await moved.visitor.get('/users/me')).status).toBe(401);
     expect((await came('ana')).answer.body.code).toBe('openid_unknown');
-    const { rows } = await sql("select act from audit where act like 'signIn.identities%' order by n");
+    const { rows } = await sql("select act from audit where act like 'signIn.identities%' and user_id <> 0 and entity_id = $1 order by n", [
+      identity!.id,
+    ]);
     expect(rows.map(({ act }) => act)).toEqual([
       ...['signIn.identities.link', 'signIn.identities.link', 'signIn.identities.link'],
       'signIn.identities.remove',
@@ -144,6 +146,24 @@ describe('whose account it is', () => {
     await settings({ createAccounts: true });
     await server.person('beto', ['STORY_READ']);
     expect((await came('beto')).answer.body.code).toBe('openid_unknown');
+  });
+
+  it('is told by the audit where a sign-in makes it, links it or changes its groups, once and by whom', async () => {
+    await settings({ createAccounts: true, groupsClaim: 'groups' });
+    await sql("insert into person_group (name) values ('Esportes')");
+    Object.assign(provider.accounts, { rita: { ...ACCOUNTS().rita, groups: ['esportes'] } });
+    const from = (await sql('select n from audit_chain')).rows[0].n;
+    const { id } = await me((await came('rita')).visitor);
+    const { rows } = await sql('select user_id, nickname, act, entity_id, before, after from audit where n > $1 order by n', [from]);
+    const by = { user_id: 0, nickname: 'OpenID' };
+    expect(rows).toMatchObject([
+      { ...by, act: 'users.create', entity_id: id, before: null, after: { username: 'rita.prado', roles: [] } },
+      { ...by, act: 'signIn.identities.link', before: { userId: null }, after: { userId: id } },
+      { ...by, act: 'users.update', entity_id: id, before: { groupsIds: [] }, after: { groupsIds: [expect.any(Number)] } },
+    ]);
+    await came('rita');
+    expect((await sql('select 1 from audit where n > $1', [from])).rowCount).toBe(3);
+    expect((await ana.get('/audit/verify')).body).toMatchObject({ ok: true });
   });
 
   it('is that of a verified address where the setting allows it, and never that of who administers', async () => {

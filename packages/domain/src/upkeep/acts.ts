@@ -61,6 +61,7 @@ const PLACES = {
   'rss.feeds': 'settingsList.rss.feeds',
   'signIn.identities': 'audit.of.identities',
   teams: 'settingsList.teams',
+  tokens: 'audit.of.tokens',
   'twitter.categories': 'settingsList.twitter.categories',
   'twitter.lists': 'settingsList.twitter.lists',
   'twitter.users': 'settingsList.twitter.users',

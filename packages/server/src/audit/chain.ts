@@ -23,15 +23,27 @@ export function hashOf(prev: string, { n, at, userId, nickname, ip, act, entity,
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Appends an entry to the chain. Concurrent writers wait until this transaction ends, so the chain never forks. */
-export async function append(tx: Change, said: Omit<EntryContent, 'n'>): Promise<void> {
-  const { n, hash: prev } = (await one<{ n: number; hash: string }>(tx, 'select n, hash from audit_chain for update'))!;
-  const entry = { ...said, n: n + 1 };
-  const { at, userId, nickname, ip, act, entity, entityId, name, before, after } = entry;
+// In the order of their places: each entry has to follow the one before it.
+const INSERT = `insert into audit (n, at, user_id, nickname, ip, act, entity, entity_id, name, before, after, prev, hash)
+  select n, at, user_id, nickname, ip, act, entity, entity_id, name, before::json, after::json, prev, hash
+  from unnest($1::bigint[], $2::timestamptz[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bigint[], $9::text[], $10::text[],
+    $11::text[], $12::text[], $13::text[]) as e(n, at, user_id, nickname, ip, act, entity, entity_id, name, before, after, prev, hash) order by n`;
+
+/** Appends entries to the chain. Concurrent writers wait until this transaction ends, so the chain never forks. */
+export async function append(tx: Change, ...said: readonly Omit<EntryContent, 'n'>[]): Promise<void> {
+  if (said.length === 0) return;
+  const end = (await one<{ n: number; hash: string }>(tx, 'select n, hash from audit_chain for update'))!;
+  let prev = end.hash;
+  const rows = said.map((each, at) => {
+    const entry = { ...each, n: end.n + 1 + at };
+    const row = { ...entry, prev, hash: hashOf(prev, entry) };
+    prev = row.hash;
+    return row;
+  });
+  const columns = ['n', 'at', 'userId', 'nickname', 'ip', 'act', 'entity', 'entityId', 'name', 'before', 'after', 'prev', 'hash'] as const;
   await tx.query(
-    `insert into audit (n, at, user_id, nickname, ip, act, entity, entity_id, name, before, after, prev, hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [entry.n, at, userId, nickname, ip, act, entity, entityId, name, before, after, prev, hashOf(prev, entry)],
+    INSERT,
+    columns.map((column) => rows.map((row) => row[column])),
   );
 }
 

@@ -82,11 +82,11 @@ export async function createToken(body: NewToken, context: Context) {
 }
 
 /** Revokes a token within the caller's reach and the tokens made with it. */
-export async function removeToken(id: number, { pool, caller, sessions }: Context): Promise<void> {
-  const gone = await one(pool, `${REACH} delete from api_token where id = $3 and id in (select id from reach) returning id`, [
-    ...reachOf(caller),
-    id,
-  ]);
-  if (!gone) throw new Problem('not_found');
-  sessions.forget(caller.userId);
+export async function removeToken(id: number, context: Context): Promise<void> {
+  const { caller, sessions } = context;
+  await change(context, caller, async (tx) => {
+    const text = `${REACH} delete from api_token where id = $3 and id in (select id from reach) returning id`;
+    if (!(await one(tx, text, [...reachOf(caller), id]))) throw new Problem('not_found');
+    tx.after(async () => sessions.forget(caller.userId));
+  });
 }

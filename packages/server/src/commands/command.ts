@@ -2,15 +2,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { append } from '../audit/chain.ts';
-import { changedFields, type Fields } from '../audit/fields.ts';
 import { Sessions } from '../auth/sessions.ts';
 import { BackupError } from '../backup/sealed.ts';
 import type { Config } from '../config.ts';
 import { openFiles } from '../filestore/open.ts';
 import { letAdministratorIn } from '../people/administrator.ts';
 import { Settings } from '../settings.ts';
-import type { Change } from '../storage/change.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../storage/embedded.ts';
 import { migrate } from '../storage/migrate.ts';
 import { createPool } from '../storage/pool.ts';
@@ -87,24 +84,6 @@ async function backUp(
   return { restored: file, ...restored };
 }
 
-/** Nobody of the newsroom: whoever types a command on the machine of the server. */
-const ON_THE_SERVER = { userId: 0, nickname: 'lauda-server', ip: 'lauda-server' };
-
-/** Writes into the audit that somebody was let in as an administrator from the machine of the server. */
-async function auditLetIn(tx: Change, before: { readonly id: number } | null, after: { readonly id: number }): Promise<void> {
-  const said = changedFields(before as Fields | null, after as unknown as Fields, { password: 'new' });
-  await append(tx, {
-    ...ON_THE_SERVER,
-    at: new Date(),
-    act: 'users.letIn',
-    entity: 'User',
-    entityId: after.id,
-    name: said.name,
-    before: said.before && JSON.stringify(said.before),
-    after: said.after && JSON.stringify(said.after),
-  });
-}
-
 async function administrator(username: string, databaseUrl: string): Promise<object> {
   const pool = createPool(databaseUrl, { max: 2 });
   try {
@@ -112,7 +91,7 @@ async function administrator(username: string, databaseUrl: string): Promise<obj
     const settings = new Settings(pool);
     await settings.reload();
     const sessions = new Sessions(pool, { now: Date.now, zone: () => settings.zone });
-    const login = await letAdministratorIn(username, { pool, now: Date.now, sessions, audited: auditLetIn });
+    const login = await letAdministratorIn(username, { pool, now: Date.now, sessions });
     if (!login) throw new CommandError(`${username} is an account of the directory, which keeps its password: name another one.`);
     return login;
   } finally {

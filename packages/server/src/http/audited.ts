@@ -40,6 +40,11 @@ function readers() {
     const reader = readerOfShape(call.result, ones);
     if (reader && /\.(load|get|update|create)$/.test(id)) ofGroup.set(groupOf(id), reader);
   }
+  // What is only listed, as tokens, whose secret is answered by the call that makes one.
+  for (const { id, call } of calls) {
+    const reader = call.result instanceof z.ZodArray ? readerOfShape(call.result.element as z.ZodType, ones) : undefined;
+    if (reader && id.endsWith('.list') && !ofGroup.has(groupOf(id))) ofGroup.set(groupOf(id), reader);
+  }
   shapes = { ones, ofGroup };
   return shapes;
 }

@@ -1,4 +1,5 @@
 import { administers } from '@lauda/domain';
+import { auditOutside, byOpenId, type OutsideAct } from '../audit/outside.ts';
 import { isOver, type Person } from '../auth/person.ts';
 import type { Context } from '../context.ts';
 import { demandUnique, holdPeople } from '../people/unique.ts';
@@ -47,7 +48,12 @@ async function personByAddress(tx: Change, { email, isVerified }: Stranger, issu
 }
 
 /** Creates an account without roles; none if the user name is taken, since it may be somebody else's. */
-async function createAccount(tx: Change, { username, name, email, isVerified }: Stranger, context: Context): Promise<Person | undefined> {
+async function createAccount(
+  tx: Change,
+  { username, name, email, isVerified }: Stranger,
+  context: Context,
+  acts: OutsideAct[],
+): Promise<Person | undefined> {
   if (username === '') return undefined;
   const free = (names: object): Promise<boolean> =>
     demandUnique(tx, names, 0).then(
@@ -62,25 +68,38 @@ async function createAccount(tx: Change, { username, name, email, isVerified }: 
   for (const nickname of [name.slice(0, 60), `${name} (${username})`.slice(0, 60), username.slice(0, 60)].map((each) => each.trim())) {
     if (!(await free({ nickname }))) continue;
     const person = (await one<Person & object>(tx, INSERT, [name, nickname, own, username]))!;
-    tx.emit('users', 'CREATE', await userById({ pool: tx, now: context.now }, person.id), EVERYBODY);
+    const user = await userById({ pool: tx, now: context.now }, person.id);
+    tx.emit('users', 'CREATE', user, EVERYBODY);
+    acts.push({ act: 'users.create', entity: 'User', entityId: user.id, before: null, after: user });
     return person;
   }
   return undefined;
 }
 
 /** Sets a person's groups to those the provider names, as far as they exist here. */
-async function setGroups(tx: Change, { id }: Person, claims: Claims, { groupsClaim }: SignInSettings, context: Context): Promise<void> {
+async function setGroups(
+  tx: Change,
+  { id }: Person,
+  claims: Claims,
+  { groupsClaim }: SignInSettings,
+  context: Context,
+  acts: OutsideAct[],
+): Promise<void> {
   const said = groupsClaim ? claims[groupsClaim] : undefined;
   if (!Array.isArray(said)) return;
   const names = said.filter((each) => typeof each === 'string').map((each) => each.trim().toLowerCase());
   const groups = await all<{ id: number }>(tx, 'select id from person_group where lower(btrim(name)) = any($1) order by id', [names]);
+  const before = await userById({ pool: tx, now: context.now }, id);
   const changed = await one(
     tx,
     `update person set groups_ids = $2, version = version + 1
      where id = $1 and not (groups_ids <@ $2::bigint[] and groups_ids @> $2::bigint[]) returning id`,
     [id, groups.map((group) => group.id)],
   );
-  if (changed) tx.emit('users', 'UPDATE', await userById({ pool: tx, now: context.now }, id), EVERYBODY);
+  if (!changed) return;
+  const user = await userById({ pool: tx, now: context.now }, id);
+  tx.emit('users', 'UPDATE', user, EVERYBODY);
+  acts.push({ act: 'users.update', entity: 'User', entityId: id, before, after: user });
 }
 
 /**
@@ -99,12 +118,19 @@ export async function personOf(
   const seen = [issuer, claims.sub, stranger.name, stranger.email, new Date(context.now())];
   const identity = (await one<{ id: number; user_id: number | null }>(tx, SEEN, seen))!;
   const known = identity.user_id !== null;
+  const acts: OutsideAct[] = [];
   const person = known
     ? await personById(tx, identity.user_id!)
     : ((settings.linkByEmail ? await personByAddress(tx, stranger, issuer) : undefined) ??
-      (settings.createAccounts ? await createAccount(tx, stranger, context) : undefined));
+      (settings.createAccounts ? await createAccount(tx, stranger, context, acts) : undefined));
   if (!person || isOver(person, context)) return undefined;
-  if (!known) await tx.query('update openid_identity set user_id = $2 where id = $1', [identity.id, person.id]);
-  await setGroups(tx, person, claims, settings, context);
+  if (!known) {
+    await tx.query('update openid_identity set user_id = $2 where id = $1', [identity.id, person.id]);
+    const [before, after] = [{ userId: null }, { userId: person.id }];
+    const name = stranger.name || stranger.email || claims.sub;
+    acts.push({ act: 'signIn.identities.link', entity: 'OpenIdIdentity', entityId: identity.id, name, before, after });
+  }
+  await setGroups(tx, person, claims, settings, context, acts);
+  await auditOutside(tx, byOpenId(context.ip), context.now(), acts);
   return person;
 }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ROLES, type Role } from '@lauda/domain';
+import { auditOutside, BY_SERVER } from '../audit/outside.ts';
 import { logAccess } from '../auth/attempts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Person } from '../auth/person.ts';
@@ -40,6 +41,10 @@ async function made(tx: Change, username: string, hash: string, { now }: Work): 
   return user;
 }
 
+/** Writes into the audit that the server let somebody in as an administrator. */
+const auditLetIn = (tx: Change, before: User | null, after: User, { now }: Work): Promise<void> =>
+  auditOutside(tx, BY_SERVER, now(), [{ act: 'users.letIn', entity: 'User', entityId: after.id, before, after, isPasswordNew: true }]);
+
 /** Creates the first administrator in a newsroom without people; undefined when there are any. */
 export async function firstAdministrator(services: Work): Promise<FirstLogin | undefined> {
   if (await one(services.pool, ANYBODY)) return undefined;
@@ -49,7 +54,7 @@ export async function firstAdministrator(services: Work): Promise<FirstLogin | u
     await holdPeople(tx);
     // Checked in the transaction, so that two nodes that start at once create only one.
     if (await one(tx, ANYBODY)) return undefined;
-    await made(tx, FIRST, hash, services);
+    await auditLetIn(tx, null, await made(tx, FIRST, hash, services), services);
     return { username: FIRST, password };
   });
 }
@@ -60,13 +65,9 @@ export async function firstAdministrator(services: Work): Promise<FirstLogin | u
  */
 export async function letAdministratorIn(
   username: string,
-  services: Work & {
-    readonly sessions: Sessions;
-    /** Writes into the audit what became of the account, in the transaction that changes it. */
-    readonly audited: (tx: Change, before: User | null, after: User) => Promise<void>;
-  },
+  services: Work & { readonly sessions: Sessions },
 ): Promise<FirstLogin | undefined> {
-  const { now, sessions, audited } = services;
+  const { now, sessions } = services;
   const password = newPassword();
   const hash = await hashPassword(password);
   return change(services, null, async (tx) => {
@@ -76,7 +77,7 @@ export async function letAdministratorIn(
     await logAccess(tx, { now, ip: 'lauda-server' }, person?.username ?? username.trim(), 'administrator_let_in');
     if (!person) {
       await demandUnique(tx, { nickname: username, username }, 0);
-      await audited(tx, null, await made(tx, username.trim(), hash, services));
+      await auditLetIn(tx, null, await made(tx, username.trim(), hash, services), services);
       return { username: username.trim(), password };
     }
     const before = await userById({ pool: tx, now }, person.id);
@@ -87,7 +88,7 @@ export async function letAdministratorIn(
     await sessions.shutOut(tx, { userId: person.id, nickname: person.nickname });
     const after = await userById({ pool: tx, now }, person.id);
     tx.emit('users', person.excluded ? 'CREATE' : 'UPDATE', after, EVERYBODY);
-    await audited(tx, before, after);
+    await auditLetIn(tx, before, after, services);
     return { username: person.username, password };
   });
 }

@@ -1,6 +1,7 @@
 import type { LdapFailure } from '@lauda/domain';
 import type { LdapSyncing } from '@lauda/spec/areas/ldap';
 import type * as z from 'zod';
+import { auditOutside, BY_DIRECTORY } from '../audit/outside.ts';
 import type { Services } from '../context.ts';
 import { DirectoryError } from '../directory/failures.ts';
 import { directoryServer } from '../directory/server.ts';
@@ -85,17 +86,21 @@ async function takeAll({ services, args, signal, progress }: Work): Promise<void
   for (let at = 0; at < users.length; at += BATCH) {
     signal.throwIfAborted();
     progress(at, users.length);
-    await change(services, null, async (tx) =>
-      count(tx, syncId, await takeOver(tx, users.slice(at, at + BATCH), { groups, keys }, services)),
-    );
+    await change(services, null, async (tx) => {
+      const { counts, acts } = await takeOver(tx, users.slice(at, at + BATCH), { groups, keys }, services);
+      await count(tx, syncId, counts);
+      // Last, after the row of the sync: who calls its job off holds that row first, too.
+      await auditOutside(tx, BY_DIRECTORY, now(), acts);
+    });
   }
   progress(users.length, users.length);
   for (;;) {
     signal.throwIfAborted();
     const gone = await change(services, null, async (tx) => {
-      const disabled = await leaveOut(tx, [...keys], BATCH, services);
-      await count(tx, syncId, { ...NONE, disabled });
-      return disabled;
+      const acts = await leaveOut(tx, [...keys], BATCH, services);
+      await count(tx, syncId, { ...NONE, disabled: acts.length });
+      await auditOutside(tx, BY_DIRECTORY, now(), acts);
+      return acts.length;
     });
     if (gone < BATCH) return;
   }

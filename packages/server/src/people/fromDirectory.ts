@@ -1,10 +1,11 @@
+import type { OutsideAct } from '../audit/outside.ts';
 import type { Context } from '../context.ts';
 import type { DirectoryGroups } from '../directory/groups.ts';
 import type { DirectoryUser } from '../directory/users.ts';
 import { all, type Change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { holdPeople } from './unique.ts';
-import { usersWhere } from './users.ts';
+import { type UserEntity, usersWhere } from './users.ts';
 
 /** Counts of people created, changed, readmitted, excluded and skipped. */
 export interface PeopleCounts {
@@ -13,6 +14,11 @@ export interface PeopleCounts {
   restored: number;
   disabled: number;
   skipped: number;
+}
+/** What a batch did: how many, and each act for the audit, which its transaction writes last. */
+export interface TakenOver {
+  readonly counts: PeopleCounts;
+  readonly acts: readonly OutsideAct[];
 }
 type Services = Pick<Context, 'now' | 'sessions'>;
 
@@ -115,15 +121,24 @@ const groupsAfter = (before: readonly number[], { known, of }: DirectoryGroups, 
   return [...before.filter((id) => !known.includes(id)), ...known.filter((id) => now.has(id))];
 };
 
-async function shutOut(tx: Change, ids: readonly number[], services: Services): Promise<number> {
-  if (ids.length === 0) return 0;
+const usersOf = async (tx: Change, ids: readonly number[], { now }: Services): Promise<UserEntity[]> =>
+  ids.length === 0 ? [] : usersWhere({ pool: tx, now }, 'u.id = any($1)', [ids]);
+/** Names what became of each person as the call that does the same. */
+function actsOf(act: string, before: readonly UserEntity[], after: readonly UserEntity[]): OutsideAct[] {
+  const known = new Map(before.map((user) => [user.id, user]));
+  return after.map((user) => ({ act, entity: 'User', entityId: user.id, before: known.get(user.id) ?? null, after: user }));
+}
+
+async function shutOut(tx: Change, ids: readonly number[], services: Services): Promise<OutsideAct[]> {
+  if (ids.length === 0) return [];
+  const was = await usersOf(tx, ids, services);
   const before = await one(tx, KEEPER);
   await tx.query(SHUT_OUT, [ids]);
   if (before && !(await one(tx, KEEPER))) throw new NoKeeper();
-  const users = await usersWhere({ pool: tx, now: services.now }, 'u.id = any($1)', [ids]);
+  const users = await usersOf(tx, ids, services);
   for (const { id, nickname } of users) await services.sessions.shutOut(tx, { userId: id, nickname });
   tx.emit('users', 'DELETE', { ids: users.map(({ id }) => id), users }, EVERYBODY);
-  return ids.length;
+  return actsOf('users.remove', was, users);
 }
 
 const sameText = (one: string, other: string): boolean => one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -164,7 +179,7 @@ export async function takeOver(
   users: readonly DirectoryUser[],
   { groups, keys }: Listing,
   services: Services,
-): Promise<PeopleCounts> {
+): Promise<TakenOver> {
   await holdPeople(tx);
   const texts = await keysOf(tx, users);
   const usernameOf = (text: string): string => texts.get(text)?.username ?? text;
@@ -215,22 +230,39 @@ export async function takeOver(
     });
   }
   const created = made.length > 0 ? await all<{ id: number }>(tx, INSERT, [JSON.stringify(made)]) : [];
+  const known = changed.map(({ id }) => id);
+  const was = await usersOf(tx, known, services);
   if (changed.length > 0) await tx.query(UPDATE, [JSON.stringify(changed)]);
-  await tell(tx, 'CREATE', [...created.map(({ id }) => id), ...back], services);
-  const updated = changed.map(({ id }) => id).filter((id) => !back.includes(id));
-  await tell(tx, 'UPDATE', updated, services);
-  const disabled = await shutOut(tx, out, services);
-  return { created: created.length, changed: updated.length, restored: back.length, disabled, skipped };
-}
-
-async function tell(tx: Change, action: 'CREATE' | 'UPDATE', ids: readonly number[], { now }: Services): Promise<void> {
-  if (ids.length === 0) return;
-  for (const user of await usersWhere({ pool: tx, now }, 'u.id = any($1)', [ids])) tx.emit('users', action, user, EVERYBODY);
+  const tell = async (action: 'CREATE' | 'UPDATE', ids: readonly number[]): Promise<UserEntity[]> => {
+    const users = await usersOf(tx, ids, services);
+    for (const user of users) tx.emit('users', action, user, EVERYBODY);
+    return users;
+  };
+  const ids = created.map(({ id }) => id);
+  const here = await tell('CREATE', [...ids, ...back]);
+  const updated = known.filter((id) => !back.includes(id));
+  const [isNew, wasOut] = [new Set(ids), new Set(back)];
+  const acts = [
+    ...actsOf(
+      'users.create',
+      [],
+      here.filter(({ id }) => isNew.has(id)),
+    ),
+    ...actsOf(
+      'users.restore',
+      was,
+      here.filter(({ id }) => wasOut.has(id)),
+    ),
+    ...actsOf('users.update', was, await tell('UPDATE', updated)),
+  ];
+  const gone = await shutOut(tx, out, services);
+  const counts = { created: created.length, changed: updated.length, restored: back.length, disabled: gone.length, skipped };
+  return { counts, acts: [...acts, ...gone] };
 }
 
 const GONE = `select id from person where ad and not excluded and not coalesce(directory_id = any($1), false) order by id limit $2 for no key update`;
-/** Excludes a batch of people who are no longer in the directory; answers how many. */
-export async function leaveOut(tx: Change, keys: readonly string[], most: number, services: Services): Promise<number> {
+/** Excludes a batch of people who are no longer in the directory; answers the act of each. */
+export async function leaveOut(tx: Change, keys: readonly string[], most: number, services: Services): Promise<OutsideAct[]> {
   await holdPeople(tx);
   const gone = await all<{ id: number }>(tx, GONE, [keys, most]);
   return shutOut(

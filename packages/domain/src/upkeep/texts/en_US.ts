@@ -13,6 +13,7 @@ export const UPKEEP_EN_US = {
   'audit.of.secondFactor': 'Second step at sign-in',
   'audit.of.sessions': 'Sessions of a user',
   'audit.of.simulator': 'Simulator of a device',
+  'audit.of.tokens': 'API tokens',
   'audit.of.wire': 'Wire copy',
   'audit.cancel': 'called off',
   'audit.created': 'created',

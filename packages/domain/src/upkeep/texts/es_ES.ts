@@ -14,6 +14,7 @@ export const UPKEEP_ES_ES: UpkeepTexts = {
   'audit.of.secondFactor': 'Segundo paso en el acceso',
   'audit.of.sessions': 'Sesiones de usuario',
   'audit.of.simulator': 'Simulador de dispositivo',
+  'audit.of.tokens': 'Tokens de la API',
   'audit.of.wire': 'Despachos de agencia',
   'audit.cancel': 'anulado',
   'audit.created': 'creado',

@@ -14,6 +14,7 @@ export const UPKEEP_PT_BR: UpkeepTexts = {
   'audit.of.secondFactor': 'Segunda etapa ao entrar',
   'audit.of.sessions': 'Sessões de usuário',
   'audit.of.simulator': 'Simulador de dispositivo',
+  'audit.of.tokens': 'Tokens da API',
   'audit.of.wire': 'Despachos de agência',
   'audit.cancel': 'cancelado',
   'audit.created': 'criado',
