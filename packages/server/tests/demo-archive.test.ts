@@ -1,4 +1,5 @@
-import { DOCUMENT_STATES } from '@lauda/domain';
+import { readdirSync, readFileSync } from 'node:fs';
+import { DOCUMENT_STATES, plainText } from '@lauda/domain';
 import { startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../src/demo/people.ts';
@@ -116,4 +117,27 @@ it('shows one subject on its whole way: a proposal, its guideline, production, r
     ['air', 'Adriana'],
   ]);
   expect(hops.every(({ at }) => at < `${TODAY}T24`)).toBe(true);
+});
+
+it('writes the words of its slugs with the accents they have in its texts', async () => {
+  const { rows } = await server.server.services.pool.query<{ text: string }>(
+    `select row_to_json(x)::text as text from (select d.slug, s.body from document d left join story s on s.document_id = d.id) x
+     union all select body::text from assignment
+     union all select row_to_json(m)::text from (select slug, body from archive_media) m`,
+  );
+  const source = new URL('../src/demo/', import.meta.url);
+  const texts = [...rows.map(({ text }) => text), ...readdirSync(source).map((name) => readFileSync(new URL(name, source), 'utf8'))];
+  const words = (text: string): string[] => text.normalize('NFC').match(/\p{L}{4,}/gu) ?? [];
+  /** Every word that is written in small letters, by how it is without accents. */
+  const forms = new Map<string, Set<string>>();
+  for (const word of words(texts.join('\n')).filter((each) => each === each.toLowerCase()))
+    forms.set(plainText(word), (forms.get(plainText(word)) ?? new Set()).add(word));
+  const isSlug = (text: string): boolean => text === text.toUpperCase() && /\p{Lu}{4}/u.test(text) && !text.includes('_');
+  // A type of media is no word of a slug.
+  const quoted = (text: string): string[] => [...text.matchAll(/(?<!type"?: ?)['"]([^'"\n]+)['"]/g)].map(([, found]) => found!);
+  const slugs = texts.flatMap(quoted).filter(isSlug);
+  expect(new Set(slugs.filter((slug) => /[ÁÂÃÇÉÊÍÓÔÕÚ]/.test(slug))).size).toBeGreaterThan(30);
+  const isBare = (word: string): boolean => plainText(word) === word.toLowerCase();
+  const wrong = slugs.flatMap(words).filter((word) => isBare(word) && !(forms.get(plainText(word))?.has(word.toLowerCase()) ?? true));
+  expect([...new Set(wrong)]).toEqual([]);
 });

@@ -26,7 +26,7 @@ export const DEMO_TEMPLATES: Readonly<Record<string, { readonly code: string; re
 const SHELF = [
   { objectId: 'VH-ABERTURA', slug: 'VINHETA ABERTURA', type: 'VIDEO', seconds: 12, abstractText: 'Vinheta de abertura do jornal' },
   { objectId: 'VH-PASSAGEM', slug: 'VINHETA PASSAGEM', type: 'VIDEO', seconds: 6, abstractText: 'Passagem de bloco' },
-  { objectId: 'IMG-0431', slug: 'CHUVA SATELITE', type: 'IMAGE', seconds: 0, abstractText: 'Imagem de satélite, frente fria' },
+  { objectId: 'IMG-0431', slug: 'CHUVA SATÉLITE', type: 'IMAGE', seconds: 0, abstractText: 'Imagem de satélite, frente fria' },
   { objectId: 'IMG-0432', slug: 'MUSEU FACHADA', type: 'IMAGE', seconds: 0, abstractText: 'Fachada do museu depois da reforma' },
   { objectId: 'AUD-0087', slug: 'TRILHA ESPORTE', type: 'AUDIO', seconds: 95, abstractText: 'Trilha do bloco de esporte' },
 ] as const;
