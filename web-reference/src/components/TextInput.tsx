@@ -15,6 +15,9 @@ export interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   most?: number;
 }
 
+/** The most characters that are sought: every list takes so many. What is sought is read, not saved, so more of it may be cut. */
+const SOUGHT_MAX = 100;
+
 /** One line of text. */
 export const TextInput = ({ className, most, ...rest }: TextInputProps): ReactElement => {
   const isTooLong = most !== undefined && typeof rest.value === 'string' && checkMaxLength(rest.value, most) !== undefined;
@@ -23,6 +26,7 @@ export const TextInput = ({ className, most, ...rest }: TextInputProps): ReactEl
       type="text"
       autoComplete="off"
       spellCheck={false}
+      {...(rest.type === 'search' ? { maxLength: SOUGHT_MAX } : {})}
       {...rest}
       {...(isTooLong ? { 'aria-invalid': true } : {})}
       className={cx(CONTROL, READ_ONLY, 'h-8', className)}

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { type RenderedComponent, render } from '../testing/render.tsx';
 import { TextInput } from './TextInput.tsx';
@@ -14,6 +16,24 @@ it.each([
   const field = shown.element.querySelector('input')!;
   // A browser cuts what is pasted into a field with a maximum, and says nothing.
   expect([field.value, field.maxLength, field.getAttribute('aria-invalid')]).toEqual([value, -1, marked]);
+});
+
+interface Query {
+  readonly name: string;
+  readonly in: string;
+  readonly schema?: { readonly type?: string; readonly maxLength?: number };
+}
+
+it('seeks no more characters than every list takes, which would be refused', async () => {
+  shown = await render(<TextInput aria-label="Find" type="search" value="" onChange={() => undefined} />);
+  const { paths } = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve('../../../spec/openapi.json')), 'utf8')) as {
+    paths: Record<string, { get?: { parameters?: Query[] } }>;
+  };
+  const sought = Object.values(paths)
+    .flatMap(({ get }) => get?.parameters ?? [])
+    .filter((query) => query.in === 'query' && query.schema?.type === 'string' && ['filter', 'slug', 'text', 'q'].includes(query.name));
+  expect(sought.length).toBeGreaterThan(15);
+  expect(shown.element.querySelector('input')!.maxLength).toBe(Math.min(...sought.map(({ schema }) => schema!.maxLength!)));
 });
 
 it('underlines no word unless it is asked to: names, addresses and codes are no words', async () => {
