@@ -7,6 +7,7 @@ import { start } from './child.ts';
 
 let server: TestServer;
 let folder: string;
+let untouched: { n: number; hash: string };
 const lauda = (line: string, more: Readonly<Record<string, string>> = {}, input = '') => {
   const variables = { LAUDA_URL: server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US', NO_COLOR: '1', ...more };
   return start(line.split(' '), variables, input).ended;
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   folder = await mkdtemp(join(tmpdir(), 'lauda-admin-'));
   await server.person('ana', ['ADMIN_READ', 'ADMIN_WRITE', 'DOCUMENT_ADMIN']);
+  [untouched] = (await server.server.services.pool.query('select n, hash from audit_chain')).rows as [typeof untouched];
   await lauda('auth login -u ana', {}, TEST_PASSWORD);
 });
 afterAll(async () => {
@@ -24,6 +26,13 @@ afterAll(async () => {
 });
 
 it('lauda admin audit lists what was done, writes it as a table, and tells by its exit code whether it holds', async () => {
+  expect((await lauda('admin audit list')).out.trimEnd().split('\t').slice(2, 4)).toEqual(['ana', 'tokens.create']);
+  // As it is before anything was done.
+  await server.server.services.pool.query(
+    `begin; alter table audit disable trigger user; alter table audit_chain disable trigger user; delete from audit;
+     update audit_chain set n = ${untouched.n}, hash = '${untouched.hash}';
+     alter table audit enable trigger user; alter table audit_chain enable trigger user; commit`,
+  );
   expect((await lauda('admin audit verify')).out).toBe('No administrative act is kept.\n');
   const ana = await server.as('ana');
   const { body } = await ana.post<object>('/types', { name: 'NOTA' });
