@@ -159,7 +159,7 @@ describe('a rebuild of the search index', () => {
     expect(await wrong()).toEqual([]);
   });
 
-  it('of every target counts the entries of each once, however many states it announces [ADM-IDX-02]', async () => {
+  it('of every target counts the entries of each once, however many states it announces', async () => {
     const counted: string[] = [];
     const { services } = server.server;
     await change(services, null, (tx) => {
