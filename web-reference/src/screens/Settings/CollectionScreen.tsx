@@ -27,12 +27,13 @@ import { useEntryWords } from './useEntryWords.ts';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
 
 const useEntries = (spec: ListSpec, text: string) => {
-  const words = useEntryWords(spec);
   const { list } = useEntryVerbs(spec);
   const { rows, loading } = useView(list.view);
   const [refusal, setRefusal] = useState<Refusal>();
   const load = useCallback((): void => void list.load().then((done) => setRefusal(done.ok ? undefined : done.error)), [list]);
+  // Asked for before the lists that its entries refer to, whose names may follow.
   useEffect(load, [load]);
+  const words = useEntryWords(spec);
   const shown = useMemo(() => {
     const meant = (entry: Entry): boolean => spec.fields.some((field) => matchesTyped(fieldText(entry, field, words), text));
     const found = rows.filter((entry) => text === '' || meant(entry));

@@ -73,7 +73,7 @@ export const useEntryWords = ({ fields }: ListSpec): EntryWords => {
       return list === 'cg' || list === 'playout' ? devices.rows.filter(({ type }) => type === list) : known[list];
     };
     const namesOf = (list: SourceList, ids: readonly number[]): string[] =>
-      known[list].filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+      ids.length === 0 ? [] : known[list].filter(({ id }) => ids.includes(id)).map(({ name }) => name);
     return {
       t,
       nameOf,
