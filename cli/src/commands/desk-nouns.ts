@@ -42,6 +42,7 @@ const DESK: readonly DeskSpec[] = [
     groups: { ways: GROUPINGS, of: guidelineGroups },
     list: ({ assignments }, { date }, today) => assignments.list({ date: String(date ?? today), allPrograms: true }),
     area: ({ assignments }) => assignments,
+    versioned: true,
     edit: (newsroom, id, changes) => editLocked(newsroom.assignments, newsroom, id, changes),
   },
   {
@@ -70,6 +71,7 @@ const DESK: readonly DeskSpec[] = [
     list: ({ productions }, { date }, today) => productions.list({ date: String(date ?? today) }),
     area: ({ productions }) => productions,
     needsDay: true,
+    versioned: true,
     edit: (newsroom, id, changes) => editLocked(newsroom.productions, newsroom, id, changes),
   },
   {
@@ -101,6 +103,7 @@ const DESK: readonly DeskSpec[] = [
     list: ({ newsReports }, asked) => newsReports.filter({ ...asked, allPrograms: true, size: LONGEST }),
     area: ({ newsReports }) => newsReports,
     needsDay: true,
+    versioned: true,
     edit: (newsroom, id, changes) => editLocked(newsroom.newsReports as never, newsroom, id, changes, 'reporterId' as never),
   },
   {
@@ -114,6 +117,7 @@ const DESK: readonly DeskSpec[] = [
     isPaged: true,
     list: ({ reports }, asked) => reports.filter({ ...asked, size: LONGEST }),
     area: ({ reports }) => reports,
+    versioned: true,
     edit: (newsroom, id, changes) => editLocked(newsroom.reports, newsroom, id, changes),
   },
   {

@@ -9,6 +9,7 @@ import { eyesParts, eyesText, tableText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, listOf, textOf, timeOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { type ListPage, PAGE, pageOf, tellRest } from './paged.ts';
+import { REVISION, revisionOf, versionOf } from './version.ts';
 
 interface Row {
   readonly id: number;
@@ -51,6 +52,8 @@ export interface DeskSpec {
   readonly area: (newsroom: Newsroom) => Calls;
   /** Whether a new one is refused without a day, which is today then. */
   readonly needsDay?: boolean;
+  /** Whether earlier versions of it are kept, which can be shown. */
+  readonly versioned?: true;
   /** Changes some fields; by default all of it is loaded and saved. */
   readonly edit?: (newsroom: Newsroom, id: number, changes: Fields) => Promise<object>;
 }
@@ -205,16 +208,18 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
   const fields = [...new Set(['id', 'version', title, ...Object.keys(spec.fields), ...(spec.written ?? [])])];
   return [
     listCommand(spec, fields),
-    defineCommand<number>({
+    defineCommand<{ id: number; revision: number | undefined }>({
       name: `${noun} view`,
       text: 'entry.view.summary',
-      examples: [`${noun} view 3`, `${noun} view 3 --json ${title}`],
+      examples: [`${noun} view 3`, `${noun} view 3 --json ${title}`, ...(spec.versioned ? [`${noun} view 3 --revision 2`] : [])],
       arguments: [ID],
+      options: spec.versioned ? [REVISION] : [],
       fields,
-      parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-      run: async (id, context) => {
+      parse: ({ arguments: [id], options }) => ({ id: idOf(id, 'ID'), revision: revisionOf(options) }),
+      run: async ({ id, revision }, context) => {
         const { show, newsroom } = context;
-        const stored = await spec.area(await newsroom()).load(id);
+        const area = spec.area(await newsroom());
+        const stored = revision === undefined ? await area.load(id) : await versionOf(area as never, id, revision);
         if (show.selected(stored)) return EXIT.ok;
         const names = await entryNames(noun, fields, [stored], context);
         show.pairs(fields.map((field) => [field, spokenText(spec, stored, field, context, names)]));

@@ -1,7 +1,6 @@
 import type { Report } from '@lauda/sdk';
 import { defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { momentText } from '../output/moment.ts';
 import { IDS } from './copies.ts';
 import { editLocked } from './editLocked.ts';
 import { idOf, textOf } from './input.ts';
@@ -56,28 +55,4 @@ export const reportRestore = defineCommand<number[]>({
   fields: FIELDS,
   parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
   run: async (ids, context) => listDone(context, await (await context.newsroom()).reports.restore({ ids })),
-});
-
-/** `lauda report revisions`: lists the revisions of one report, newest first. */
-export const reportRevisions = defineCommand<number>({
-  name: 'report revisions',
-  text: 'report.revisions.summary',
-  examples: ['report revisions 3', 'report revisions 3 --json revisionNumber,revisorNickname'],
-  arguments: [ID],
-  fields: ['revisionNumber', 'revisionDate', 'revisorNickname', 'slug'],
-  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-  run: async (id, context) => {
-    const { show, newsroom } = context;
-    show.list(
-      await (await newsroom()).reports.revisions(id),
-      [
-        { title: 'column.id', text: ({ revisionNumber }) => String(revisionNumber), align: 'right' },
-        { title: 'column.date', text: ({ revisionDate }) => momentText(revisionDate, context) },
-        { title: 'column.author', text: ({ revisorNickname }) => revisorNickname },
-        { title: 'column.slug', text: ({ slug }) => slug, least: 12 },
-      ],
-      'entry.list.none',
-    );
-    return EXIT.ok;
-  },
 });

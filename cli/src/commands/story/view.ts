@@ -8,6 +8,7 @@ import { durationText } from '../../rundown/durations.ts';
 import { peopleOf, personNames } from '../../rundown/people.ts';
 import { idOf } from '../input.ts';
 import { measuresFor } from '../rundown/print.ts';
+import { REVISION, revisionOf, versionOf } from '../version.ts';
 
 const FIELDS = [
   'id',
@@ -63,17 +64,20 @@ const FIELDS = [
 ] as const;
 
 /** `lauda story view`: prints one story with its texts. */
-export const view = defineCommand<number>({
+export const view = defineCommand<{ readonly id: number; readonly revision: number | undefined }>({
   name: 'story view',
   text: 'story.view.summary',
-  examples: ['story view 12', 'story view 12 --json slug,sections'],
+  examples: ['story view 12', 'story view 12 --json slug,sections', 'story view 12 --revision 2'],
   arguments: [{ name: 'ID', text: 'story.id', required: true }],
+  options: [REVISION],
   fields: FIELDS,
-  parse: ({ arguments: [id] }) => idOf(id, 'ID'),
-  run: async (id, context) => {
+  parse: ({ arguments: [id], options }) => ({ id: idOf(id, 'ID'), revision: revisionOf(options) }),
+  run: async ({ id, revision }, context) => {
     const { env, show, locale } = context;
     const newsroom = await context.newsroom();
-    const story = await newsroom.stories.load(id, {}, { signal: env.signal });
+    const stored = await newsroom.stories.load(id, {}, { signal: env.signal });
+    // What came later than an old version is not in it, and is as it is now.
+    const story: Story = revision === undefined ? stored : { ...stored, ...(await versionOf(newsroom.stories, id, revision)) };
     if (show.selected(story)) return EXIT.ok;
     for (const [key, value] of facts(story, context)) if (value) show.line(label(key, value, context));
     const presenterName = personNames(await peopleOf(newsroom));
