@@ -105,7 +105,8 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
   useDocumentVerbs({ ...props, selection, box });
   const columns = useMemo(() => spec.columns(words), [spec, words]);
   const group = (spec.useGroups ?? useNoGroups)(search, date);
-  const from = verbs.from?.filter(useOffered()) ?? [];
+  const isOffered = useOffered();
+  const from = verbs.from?.filter(isOffered) ?? [];
   const latest = useLatest(isTrash ? onView : onOpen);
   const open = useCallback(({ id }: ListedDocument) => latest()(id), [latest]);
   const wordsOf = isFiltered(filters, search) ? (texts.noneFiltered ?? texts.noneText) : texts.noneText;
