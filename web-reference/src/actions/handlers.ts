@@ -1,3 +1,4 @@
+import { covers } from '../focus/covers.ts';
 import type { ActionId } from './registry.ts';
 
 export interface Handler {
@@ -5,10 +6,14 @@ export interface Handler {
   /** False greys the verb out; absent means it can run. */
   readonly enabled?: () => boolean;
 }
+interface Added extends Handler {
+  /** How many dialogs lay over the page when it came. */
+  readonly level: number;
+}
 
 /** The handlers of the mounted components, by verb. The last one mounted wins, so that a dialog shadows its screen. */
 export class Handlers {
-  private readonly stacks = new Map<ActionId, Handler[]>();
+  private readonly stacks = new Map<ActionId, Added[]>();
   private readonly listeners = new Set<() => void>();
   private version = 0;
   private mayRun: (id: ActionId) => boolean = () => true;
@@ -23,12 +28,13 @@ export class Handlers {
 
   /** Adds a handler and returns the function that removes it. */
   add(id: ActionId, handler: Handler): () => void {
-    this.stacks.set(id, [...(this.stacks.get(id) ?? []), handler]);
+    const added = { ...handler, level: covers.now() };
+    this.stacks.set(id, [...(this.stacks.get(id) ?? []), added]);
     this.changed();
     return () => {
       this.stacks.set(
         id,
-        (this.stacks.get(id) ?? []).filter((other) => other !== handler),
+        (this.stacks.get(id) ?? []).filter((other) => other !== added),
       );
       this.changed();
     };
@@ -37,6 +43,12 @@ export class Handlers {
   /** Returns the handler that answers a verb now, if any component does. */
   find(id: ActionId): Handler | undefined {
     return this.stacks.get(id)?.at(-1);
+  }
+
+  /** Tells whether a dialog lies over what answers a verb now. */
+  isCovered(id: ActionId): boolean {
+    const found = this.stacks.get(id)?.at(-1);
+    return found !== undefined && found.level < covers.now();
   }
 
   canRun(id: ActionId): boolean {

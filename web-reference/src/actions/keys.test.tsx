@@ -3,6 +3,7 @@ import type { Role } from '@lauda/domain';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { permissions } from '../app/desk.ts';
+import { covers } from '../focus/covers.ts';
 import { isTyping } from '../focus/typing.ts';
 import { keyCaps, keyLabel } from '../format/keyLabel.ts';
 import { text } from '../i18n/i18n.ts';
@@ -77,6 +78,38 @@ describe('the keys of the registry', () => {
   it('does nothing where no part answers', () => {
     listening();
     expect(press(document.body, 'b', { code: 'KeyB', altKey: true }).defaultPrevented).toBe(false);
+  });
+
+  it('keeps the key of saving from the browser also where no part answers it, which would offer to save the page', () => {
+    const { answer, ran } = listening();
+    expect(press(document.body, 's', { code: 'KeyS', ctrlKey: true }).defaultPrevented).toBe(true);
+    answer('form.save');
+    for (const repeat of [false, true]) press(document.body, 's', { code: 'KeyS', ctrlKey: true, repeat });
+    expect(ran, 'once for a key that is held: what it closed may show another form').toEqual(['form.save']);
+  });
+
+  it('keeps the keys of a form from it while a dialog lies over it, but for the palette', () => {
+    const { answer, ran } = listening();
+    for (const id of ['form.save', 'form.close', 'app.palette'] as const) answer(id);
+    const keys = (): boolean[] =>
+      ['KeyS', 'KeyW', 'KeyK'].map(
+        (code) => press(document.body, code, { code, ctrlKey: code !== 'KeyW', altKey: code === 'KeyW' }).defaultPrevented,
+      );
+    const uncover = covers.add();
+    expect([keys(), ran.splice(0)]).toEqual([[true, true, true], ['app.palette']]);
+    answer('form.save');
+    const uncoverSecond = covers.add();
+    expect([keys(), ran.splice(0)]).toEqual([[true, true, true], ['app.palette']]);
+    uncoverSecond();
+    expect([keys(), ran.splice(0)], 'what stands in a dialog is not under it').toEqual([
+      [true, true, true],
+      ['form.save', 'app.palette'],
+    ]);
+    uncover();
+    expect([keys(), ran]).toEqual([
+      [true, true, true],
+      ['form.save', 'form.close', 'app.palette'],
+    ]);
   });
 
   it('refuses a key to somebody without its role, and runs nothing [PERM-06]', () => {

@@ -15,8 +15,9 @@ export const listenForKeys = (target: Window, handlers: Handlers): (() => void) 
     if (event.defaultPrevented || leaveToBrowser(id)) return;
     if (isTyping(event.target) && !spec.whileTyping) return;
     if (inDialog() && !spec.whileTyping) return;
-    if (handlers.find(id) === undefined) return;
+    if (handlers.find(id) === undefined && !spec.isOurs) return;
     event.preventDefault();
+    if (handlers.isCovered(id) && !spec.overDialogs) return;
     if (event.repeat && spec.once) return;
     handlers.run(id);
   };

@@ -16,7 +16,7 @@ import { teams } from './teams.ts';
 import { webhooks } from './webhooks.ts';
 
 const app = defineActions({
-  'app.palette': { title: 'action.palette', keys: ['$mod+KeyK'], whileTyping: true, hidden: true, icon: 'search' },
+  'app.palette': { title: 'action.palette', keys: ['$mod+KeyK'], whileTyping: true, overDialogs: true, hidden: true, icon: 'search' },
   'app.help': { title: 'action.help', keys: ['Shift+?'], icon: 'keyboard' },
   'app.undo': { title: 'action.undo', keys: ['$mod+KeyZ'], icon: 'undo' },
   'app.redo': { title: 'action.redo', keys: ['$mod+Shift+KeyZ', '$mod+KeyY'], icon: 'redo' },
@@ -117,7 +117,7 @@ const air = defineActions({
 });
 
 const form = defineActions({
-  'form.save': { keys: ['$mod+KeyS'], whileTyping: true, icon: 'check' },
+  'form.save': { keys: ['$mod+KeyS'], whileTyping: true, once: true, isOurs: true, icon: 'check' },
   'script.find': { group: 'form', keys: ['$mod+KeyH', '$mod+Shift+KeyF'], whileTyping: true, icon: 'search' },
   'script.case': { group: 'form', keys: ['Shift+F3'], whileTyping: true, icon: 'case' },
   'script.bracket': { group: 'form', keys: ['Alt+KeyX'], whileTyping: true, icon: 'bracket' },

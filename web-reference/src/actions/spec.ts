@@ -9,8 +9,12 @@ interface GivenAction {
   readonly role?: string | readonly string[];
   /** Also runs while a text field has the focus. */
   readonly whileTyping?: true;
-  /** Runs once for a key that is held down: it makes something each time. */
+  /** Runs once for a key that is held down: it makes something each time, or what it closes shows another that would answer. */
   readonly once?: true;
+  /** Also runs while a dialog lies over what answers it. */
+  readonly overDialogs?: true;
+  /** Its keys never reach the browser, also where nothing answers them: there they mean something that nobody wants of this page. */
+  readonly isOurs?: true;
   /** The focused component handles these keys itself; they are listed here for the help. */
   readonly handledByPart?: true;
   /** Not offered in the palette: it needs the pointer or a cell. */

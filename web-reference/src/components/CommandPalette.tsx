@@ -1,6 +1,7 @@
 import { DialogPanel, Dialog as Headless } from '@headlessui/react';
 import { matchesTyped } from '@lauda/domain';
 import { type KeyboardEvent, type ReactElement, useState } from 'react';
+import { useCover } from '../focus/covers.ts';
 import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
@@ -52,6 +53,7 @@ export interface CommandPaletteProps {
 /** A search field over the verbs that can run now and the places to go to. */
 export const CommandPalette = ({ commands, found: others = [], onQuery, onClose }: CommandPaletteProps): ReactElement => {
   const { t } = useText();
+  useCover();
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const found = [...commands.filter((command) => matchesTyped(`${command.title} ${command.group}`, query)), ...others];

@@ -1,5 +1,6 @@
 import { showDate } from '@lauda/domain';
 import { type ReactElement, useRef, useState } from 'react';
+import { isTakingKey } from '../focus/typing.ts';
 import { addDays, typedDate } from '../format/typedDate.ts';
 import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './Button.tsx';
@@ -108,7 +109,7 @@ export const DateField = ({
             onBlur={() => void settle()}
             onKeyDown={(event) => {
               // The typed text is taken before the surrounding form is submitted; an invalid date shows its error and stops the submit.
-              if (event.key === 'Enter' && !settle()) event.preventDefault();
+              if (isTakingKey(event) && !settle()) event.preventDefault();
               const step = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
               if (step !== 0) {
                 event.preventDefault();

@@ -1,4 +1,5 @@
 import { lazy, type ReactElement, Suspense } from 'react';
+import { useCover } from '../focus/covers.ts';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
 import type { DialogProps, DrawerProps } from './dialogProps.ts';
 import { lazyPart } from './lazyPart.ts';
@@ -8,17 +9,23 @@ const DialogFrame = lazy(async () => ({ default: (await frames()).DialogFrame })
 const DrawerFrame = lazy(async () => ({ default: (await frames()).DrawerFrame }));
 
 /** A question or a short form over the page; the top bar stays visible above it. Escape and a click outside close it. */
-export const Dialog = (props: DialogProps): ReactElement | null =>
-  props.open ? (
+export const Dialog = (props: DialogProps): ReactElement | null => {
+  useCover(props.open);
+  if (!props.open) return null;
+  return (
     <Suspense fallback={<KeysAhead onLeave={props.onClose} />}>
       <DialogFrame {...props} />
     </Suspense>
-  ) : null;
+  );
+};
 
 /** A panel from the right edge to look something up beside the work: 350, 640 px. */
-export const Drawer = (props: DrawerProps): ReactElement | null =>
-  props.open ? (
+export const Drawer = (props: DrawerProps): ReactElement | null => {
+  useCover(props.open);
+  if (!props.open) return null;
+  return (
     <Suspense fallback={<KeysAhead onLeave={props.onClose} />}>
       <DrawerFrame {...props} />
     </Suspense>
-  ) : null;
+  );
+};

@@ -1,5 +1,6 @@
 import { autoColons, isoDuration, isoSeconds, maskDuration, mmss, typedDuration } from '@lauda/domain';
 import { type ReactElement, useState } from 'react';
+import { isTakingKey } from '../focus/typing.ts';
 import { showTime } from '../format/show.ts';
 import { typedTime } from '../format/typedTime.ts';
 import { useText } from '../i18n/i18n.ts';
@@ -34,13 +35,15 @@ export const TimeField = ({ value, pattern = 'HH:mm', onChange, error, ...field 
   const { t } = useText();
   const [typed, setTyped] = useState<string | null>(null);
   const [bad, setBad] = useState(false);
-  const settle = (): void => {
-    if (typed === null) return;
+  /** Takes the typed text; tells whether it is a time. */
+  const settle = (): boolean => {
+    if (typed === null) return true;
     const time = typed.trim() === '' ? null : typedTime(typed);
     setBad(time === undefined);
-    if (time === undefined) return;
+    if (time === undefined) return false;
     setTyped(null);
     if (time !== value) onChange(time);
+    return true;
   };
   return (
     <Field {...field} error={bad ? t('field.timeBad') : error}>
@@ -56,9 +59,10 @@ export const TimeField = ({ value, pattern = 'HH:mm', onChange, error, ...field 
             setTyped(withColons(event.target.value, pattern));
             setBad(false);
           }}
-          onBlur={settle}
+          onBlur={() => void settle()}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle();
+            // What is no time stays with its error, and keeps the form from being saved with the time before.
+            if (isTakingKey(event) && !settle()) event.preventDefault();
           }}
         />
       )}
@@ -101,7 +105,7 @@ export const DurationField = ({ value, onChange, error, ...field }: DurationFiel
           }}
           onBlur={settle}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') settle();
+            if (isTakingKey(event)) settle();
           }}
         />
       )}

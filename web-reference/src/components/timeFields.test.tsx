@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { NumberLine } from '../forms/controls.tsx';
 import { showLanguage } from '../i18n/i18n.ts';
-import { act, render, useEnglish } from '../testing/render.tsx';
+import { act, press, render, useEnglish } from '../testing/render.tsx';
 import { DateField } from './DateField.tsx';
 import { DurationField, TimeField } from './TimeFields.tsx';
 
@@ -123,6 +123,29 @@ it('sends the form around a date by the Enter that ends it, and no date that is 
   date.type('sometime');
   expect([enter(), days]).toEqual([false, ['2026-11-25']]);
   date.unmount();
+});
+
+it('is taken by Ctrl+S as by Enter, which saves the form around it, and holds the form back where it is none', async () => {
+  const heard: unknown[] = [];
+  const hear = (value: unknown): void => void heard.push(value);
+  const KEYS = [{ key: 's', code: 'KeyS', ctrlKey: true }, { key: 'Enter' }];
+  /** Tells of each key whether it went on to the form, and what was heard until then. */
+  const went = async (field: ReactElement, typed: string): Promise<unknown[]> => {
+    const { input, type, unmount } = await typing(field);
+    const told = KEYS.map((key) => {
+      type(typed);
+      return [!press(input, key.key, key).defaultPrevented, heard.pop()];
+    });
+    unmount();
+    return told;
+  };
+  const day = <DateField label="Day" value={null} today="2026-11-21" onChange={hear} />;
+  expect(await went(day, '11/25/2026')).toEqual(Array(2).fill([true, '2026-11-25']));
+  expect(await went(day, 'sometime')).toEqual(Array(2).fill([false, undefined]));
+  const time = <TimeField label="Start" value={null} onChange={hear} />;
+  expect(await went(time, '7pm')).toEqual(Array(2).fill([true, '19:00:00']));
+  expect(await went(time, '99')).toEqual(Array(2).fill([false, undefined]));
+  expect(await went(<DurationField label="VT" value={40} onChange={hear} />, '0130')).toEqual(Array(2).fill([true, 90]));
 });
 
 it('says of a day that is too early what its dialog says of it, and not that it is no date', async () => {

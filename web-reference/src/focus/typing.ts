@@ -3,5 +3,10 @@ const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=button]),
 /** Tells whether an element takes typed text, where letters belong to the text (RUN-KEY-02). */
 export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null;
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+/** Tells whether a key takes what is typed into a field, as leaving it does: Enter, and Ctrl+S (on a Mac Command+S), which save the form. */
+export const isTakingKey = ({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean =>
+  key === 'Enter' || (code === 'KeyS' && (ctrlKey || metaKey) && !shiftKey && !altKey);
+
 /** Tells whether a dialog or a menu has the keyboard for itself. */
 export const inDialog = (): boolean => document.querySelector('[role=dialog][aria-modal=true], [data-modal]') !== null;

@@ -1,9 +1,9 @@
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
-import { useActions } from '../actions/useActions.ts';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import type { DialogProps } from '../components/dialogProps.ts';
 import { useText } from '../i18n/i18n.ts';
+import { SaveKeyButton } from './SaveKeyButton.tsx';
 import { useTypedDialog } from './useTypedDialog.ts';
 
 export interface FormDialogProps {
@@ -36,16 +36,14 @@ export const FormDialog = ({
   const { t } = useText();
   const id = useId();
   const close = useTypedDialog(form, onClose);
-  // Answered even where it cannot be submitted: the key would reach the form behind the dialog, or the browser, which would save the page.
-  useActions({ 'form.save': { run: onSubmit, enabled: () => !isOff && !busy } });
   const buttons = (
     <>
       <Button kind="quiet" onClick={close}>
         {t('common.cancel')}
       </Button>
-      <Button kind="primary" type="submit" form={id} busy={busy} disabled={isOff}>
+      <SaveKeyButton type="submit" form={id} busy={busy} disabled={isOff}>
         {confirm}
-      </Button>
+      </SaveKeyButton>
     </>
   );
   return (
@@ -57,7 +55,7 @@ export const FormDialog = ({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isOff) onSubmit();
+          if (!isOff && !busy) onSubmit();
         }}
       >
         {children}

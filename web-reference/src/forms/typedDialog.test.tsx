@@ -27,13 +27,16 @@ interface Contact {
 const ANA: Contact = { id: 4, version: 2, name: '', day: null };
 const { Line } = fieldsOf<Contact>();
 const saved: Contact[] = [];
+/** What a save waits for. */
+let slow: Promise<void> | undefined;
 
 const ContactDialog = ({ start, onClose }: { start: Contact; onClose: () => void }): ReactElement => {
-  const { form, source, submit, isDirty } = useSettingsForm<Contact>({
+  const { form, source, submit, isDirty, busy } = useSettingsForm<Contact>({
     start,
     check: () => ({}),
     save: async (typed) => {
       saved.push(typed);
+      await slow;
       return { stored: typed };
     },
   });
@@ -41,7 +44,7 @@ const ContactDialog = ({ start, onClose }: { start: Contact; onClose: () => void
     if ((await submit()) === 'stored') onClose();
   };
   return (
-    <FormDialog title="Contact" confirm="Store" form={form} onSubmit={() => void save()} onClose={onClose}>
+    <FormDialog title="Contact" confirm="Store" form={form} busy={busy} onSubmit={() => void save()} onClose={onClose}>
       <FormOf source={source}>
         <Line name="name" label="Name" orElse="" />
         <Line name="day" label="Day" />
@@ -69,6 +72,7 @@ beforeEach(() => {
   useEnglish();
   forgetKept();
   saved.length = 0;
+  slow = undefined;
 });
 afterEach(() => {
   shown?.unmount();
@@ -106,6 +110,27 @@ describe('a dialog with words that nobody saved', () => {
     await act(async () => void press(document.body, 's', { code: 'KeyS', ctrlKey: true }));
     expect([saved.length, page.mock.calls.length]).toEqual([1, 1]);
     for (const stop of stops) stop();
+  });
+
+  it('is saved neither by Ctrl+S in the question that lies over it, nor twice while a save is under way', async () => {
+    const stop = listenForKeys(window, handlers);
+    const key = (): Promise<void> => act(async () => void press(document.activeElement!, 's', { code: 'KeyS', ctrlKey: true }));
+    await open();
+    type(field(0), 'Ana');
+    press(field(0), 'Escape');
+    await asked();
+    await key();
+    expect([isAsked(), isClosed(), saved]).toEqual([true, false, []]);
+    await answer('Cancel');
+    const ended = Promise.withResolvers<void>();
+    slow = ended.promise;
+    await key();
+    await key();
+    await act(async () => field(0).form!.requestSubmit());
+    expect(saved.length).toBe(1);
+    await act(async () => ended.resolve());
+    expect(isClosed()).toBe(true);
+    stop();
   });
 
   it.each([

@@ -14,6 +14,7 @@ import { discardAsking } from '../forms/discardAsking.ts';
 import { fieldsOf } from '../forms/fields.ts';
 import { FormOf } from '../forms/kit.tsx';
 import { messageWords } from '../forms/messageWords.ts';
+import { SaveKeyButton } from '../forms/SaveKeyButton.tsx';
 import { useSettingsForm } from '../forms/useSettingsForm.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
@@ -58,9 +59,9 @@ const NewNotice = ({ onDone, onDirty }: { onDone: () => void; onDirty: (isDirty:
         <Button kind="quiet" onClick={() => (isDirty ? void discardAsking(onDone) : onDone())}>
           {t('common.cancel')}
         </Button>
-        <Button kind="primary" type="submit" busy={busy}>
+        <SaveKeyButton type="submit" busy={busy}>
           {t('notices.send')}
-        </Button>
+        </SaveKeyButton>
       </div>
     </form>
   );

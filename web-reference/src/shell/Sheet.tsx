@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useLayoutEffect, useRef } from 'react';
 import type { OpenArea } from '../app/screen.ts';
+import { useCover } from '../focus/covers.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Rail } from './Rail.tsx';
 
@@ -10,6 +11,7 @@ const WIDE = '(min-width: 48rem)';
 export const Sheet = ({ areas, onClose }: { areas: readonly OpenArea[]; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const sheet = useRef<HTMLDialogElement>(null);
+  useCover();
   useLayoutEffect(() => {
     const dialog = sheet.current!;
     dialog.showModal();

@@ -55,10 +55,7 @@ export const DeviceForm = ({ device: stored, onStored, onClose }: DeviceFormProp
     const done = await submit();
     if (done === 'wrong' || done === 'refused') notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
   };
-  useActions({
-    'form.save': { run: () => void save(), enabled: () => !source.readOnly && isDirty && !busy },
-    'form.close': onClose,
-  });
+  useActions({ 'form.close': onClose });
   return (
     <FormOf source={source}>
       <FormConflicts {...{ comparison, rules }} told={t('device.overtaken')} takeAll={{ label: t('device.takeTheirs'), run: discard }} />

@@ -1,7 +1,6 @@
 import type { DeviceTemplate } from '@lauda/sdk';
 import type { Refusal } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
-import { useActions } from '../../actions/useActions.ts';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -10,6 +9,7 @@ import { comparedFields, refusedSave } from '../../forms/compared.ts';
 import { type ComparedFields, FormConflicts } from '../../forms/FormConflicts.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
+import { SaveKeyButton } from '../../forms/SaveKeyButton.tsx';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useTypedDialog } from '../../forms/useTypedDialog.ts';
 import { useSelected } from '../../hooks/useView.ts';
@@ -100,17 +100,16 @@ export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: 
     };
     if (!isDirty || (await ask(question)) === 'yes') onClose();
   };
-  useActions({ 'form.save': { run: () => void submit(), enabled: () => !readOnly && !busy } });
   const actions = (
     <>
       <Button kind="quiet" onClick={() => void close()}>
         {t(readOnly ? 'common.close' : 'common.cancel')}
       </Button>
       {!readOnly && (
-        <Button kind="primary" busy={busy} onClick={() => void submit()}>
+        <SaveKeyButton busy={busy} onClick={() => void submit()}>
           {t('common.save')}
           <Keys binding="$mod+KeyS" />
-        </Button>
+        </SaveKeyButton>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import { checkUrl, licenceState } from '@lauda/domain';
 import type { License } from '@lauda/sdk';
 import { licenceOf } from '@lauda/store';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -105,18 +106,40 @@ const Registering = (): ReactElement => {
     notify({ level: 'SUCCESS', title: t('licence.done') });
   };
   return (
-    <div className="flex flex-col gap-2">
+    <form
+      noValidate
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void register();
+      }}
+    >
       <Field label={t('licence.file')} help={t('licence.fileHelp')} error={error}>
         {(control) => (
           <TextArea {...control} rows={4} className="font-mono" value={file} onChange={({ target }) => setFile(target.value)} />
         )}
       </Field>
       <span>
-        <Button busy={registering} disabled={file.trim() === ''} onClick={() => void register()}>
+        <Button type="submit" busy={registering} disabled={file.trim() === ''}>
           {t('licence.register')}
         </Button>
       </span>
-    </div>
+    </form>
+  );
+};
+
+/** The forms of what may be changed; Ctrl+S presses the button of the one that has the keyboard. */
+const Change = ({ info }: { info: License }): ReactElement => {
+  const { t } = useText();
+  const forms = useRef<HTMLDivElement>(null);
+  useActions({ 'form.save': () => forms.current?.querySelector<HTMLButtonElement>('form:focus-within [type=submit]')?.click() });
+  return (
+    <Group title={t('licence.change')}>
+      <div ref={forms} className="flex flex-col gap-3">
+        <Server info={info} />
+        <Registering />
+      </div>
+    </Group>
   );
 };
 
@@ -137,12 +160,7 @@ export const LicenceScreen = (): ReactElement => {
           {info ? (
             <>
               <Facts info={info} />
-              {may('ADMIN_WRITE') && (
-                <Group title={t('licence.change')}>
-                  <Server info={info} />
-                  <Registering />
-                </Group>
-              )}
+              {may('ADMIN_WRITE') && <Change info={info} />}
             </>
           ) : refusal ? (
             <LoadFailed error={refusal} onRetry={() => void licenceOf(store).load()} />

@@ -1,6 +1,5 @@
 import { INVALID_FORM } from '@lauda/domain';
 import type { ReactElement, ReactNode } from 'react';
-import { useActions } from '../../actions/useActions.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { Skeleton } from '../../components/States.tsx';
@@ -51,7 +50,6 @@ const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stor
     if (done === 'stored') notify({ level: 'SUCCESS', title: t('common.saved') });
     else if (done === 'wrong') notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
   };
-  useActions({ 'form.save': { run: () => void save(), enabled: () => !source.readOnly && isDirty && !busy } });
   return (
     <FormOf source={source}>
       <FormConflicts {...{ comparison, rules }} told={t('settings.savedMeanwhile')} takeAll={{ label: t('admin.reload'), run: discard }} />

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import type { License } from '@lauda/sdk';
 import { afterEach, expect, it } from 'vitest';
+import { handlers } from '../../actions/handlers.ts';
+import { listenForKeys } from '../../actions/keys.ts';
 import { warnOfLicence } from '../../app/licence.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { act, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
+import { act, empty, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { LicenceScreen } from './LicenceScreen.tsx';
 
 let shown: RenderedComponent;
@@ -57,4 +59,46 @@ it('shows the licence and the address another administrator stored, and leaves w
   type(field(), '/mine');
   await stored('https://three.example', 80);
   expect([facts().includes('https://three.example'), field().value]).toEqual([true, 'https://two.example/mine']);
+});
+
+it('saves by Ctrl+S the one of its two forms that has the keyboard, as its button does', async () => {
+  const info: License = { id: 'L', type: 'full', maxUsers: 5, expiration: null, serverUrl: '', daysToExpire: null };
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  const sent: unknown[] = [];
+  const taken = async (what: unknown): Promise<License> => {
+    sent.push(what);
+    return info;
+  };
+  Object.assign(newsroom.client, { license: { info: async () => info, setServerUrl: taken, register: taken } });
+  const { At } = await deskOf(newsroom, ['ADMIN_READ', 'ADMIN_WRITE']);
+  useEnglish();
+  shown = await render(
+    <At>
+      <LicenceScreen />
+    </At>,
+  );
+  await act(async () => undefined);
+  const stop = listenForKeys(window, handlers);
+  const field = document.querySelector<HTMLInputElement>('form input')!;
+  const file = document.querySelector<HTMLTextAreaElement>('form textarea')!;
+  const key = async (at: HTMLElement): Promise<boolean> => {
+    act(() => at.focus());
+    const event = press(at, 's', { code: 'KeyS', ctrlKey: true });
+    await act(async () => undefined);
+    return event.defaultPrevented;
+  };
+  type(field, 'nowhere');
+  expect([await key(field), await key(file), sent]).toEqual([true, true, []]);
+  expect(document.querySelector('form [role=alert]')).not.toBeNull();
+  empty(field);
+  type(field, 'https://licences.example');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(file, 'FILE');
+    file.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await key(field);
+  expect(sent).toHaveLength(1);
+  await key(file);
+  expect(JSON.stringify(sent)).toMatch(/licences\.example.*FILE/);
+  stop();
 });

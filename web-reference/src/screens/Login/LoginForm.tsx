@@ -6,6 +6,7 @@ import { Icon } from '../../components/icons.tsx';
 import { Check, Line } from '../../forms/controls.tsx';
 import { bindControl, controlsFor, FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
+import { SaveKeyButton } from '../../forms/SaveKeyButton.tsx';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 
@@ -56,9 +57,9 @@ const needed = (t: Text, password: string): string | undefined => (password === 
 
 /** The submit button of a login form. */
 export const Submit = ({ busy, word }: { busy: boolean; word: string }): ReactElement => (
-  <Button type="submit" kind="primary" busy={busy} className="h-9">
+  <SaveKeyButton type="submit" busy={busy} className="h-9">
     {word}
-  </Button>
+  </SaveKeyButton>
 );
 
 /** Submits a login form once its values are valid; after a refusal the typed values stay. */

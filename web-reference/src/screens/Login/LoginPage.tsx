@@ -1,4 +1,6 @@
 import { type ReactElement, type ReactNode, useEffect } from 'react';
+import { handlers } from '../../actions/handlers.ts';
+import { listenForKeys } from '../../actions/keys.ts';
 import { chooseLanguage } from '../../app/newsroom.ts';
 import { Mark } from '../../components/Mark.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
@@ -7,6 +9,7 @@ import { LANGUAGES, useText } from '../../i18n/i18n.ts';
 /** The page around the login forms: the mark, one form, the language. */
 export const LoginPage = ({ title, children, foot }: { title: string; children: ReactNode; foot?: ReactNode }): ReactElement => {
   const { t, language } = useText();
+  useEffect(() => listenForKeys(window, handlers), []);
   // A button that sends has the focus again once it was refused.
   useEffect(() => keyboard.start(), []);
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { act, empty, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
+import { act, empty, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { LoginForm, NewPasswordForm } from './LoginForm.tsx';
 import { LoginPage } from './LoginPage.tsx';
 import { StepForms } from './StepForms.tsx';
@@ -88,4 +88,25 @@ it('marks the language that is shown, and changes to the one that is pressed', a
   ]);
   act(() => languages[1]!.click());
   expect(chooseLanguage.mock.calls).toEqual([['es_ES']]);
+});
+
+it('is sent by Ctrl+S as by its button, which the browser would take for saving the page', async () => {
+  const sent = vi.fn();
+  const form = (busy: boolean) => (
+    <LoginPage title="Log in">
+      <NewPasswordForm busy={busy} onSubmit={sent} />
+    </LoginPage>
+  );
+  const key = async (): Promise<boolean> => {
+    const { defaultPrevented } = press(inputs()[0]!, 's', { code: 'KeyS', ctrlKey: true });
+    await act(async () => undefined);
+    return defaultPrevented;
+  };
+  shown = await render(form(true));
+  for (const field of inputs().slice(0, 2)) type(field, 'abc12345');
+  expect([await key(), sent.mock.calls]).toEqual([true, []]);
+  shown.unmount();
+  shown = await render(form(false));
+  for (const field of inputs().slice(0, 2)) type(field, 'abc12345');
+  expect([await key(), sent.mock.calls]).toEqual([true, [['abc12345', false]]]);
 });

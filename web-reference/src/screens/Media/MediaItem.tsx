@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Line, Lines } from '../../forms/controls.tsx';
+import { SaveKeyButton } from '../../forms/SaveKeyButton.tsx';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -86,9 +87,9 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
         {waiting > 0 ? t('media.next', { count: waiting }) : t('common.close')}
       </Button>
       {writes && loaded && (
-        <Button kind="primary" disabled={!edited} busy={busy} onClick={() => void save()}>
+        <SaveKeyButton disabled={!edited} busy={busy} onClick={() => void save()}>
           {t('common.save')}
-        </Button>
+        </SaveKeyButton>
       )}
     </>
   );

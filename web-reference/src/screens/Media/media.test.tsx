@@ -3,8 +3,10 @@ import type { Media, Story } from '@lauda/sdk';
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
+import { handlers } from '../../actions/handlers.ts';
+import { listenForKeys } from '../../actions/keys.ts';
 import { deskOf, FakeNewsroom, story as storyOf, user } from '../../testing/desk.tsx';
-import { act, press, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
+import { act, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { MediaItems, mediaDialogs } from './MediaItem.tsx';
 import { MediaResults } from './MediaResults.tsx';
 import { SearchFields } from './SearchFields.tsx';
@@ -45,6 +47,10 @@ const newsroomOf = (): FakeNewsroom => {
         load: async (_id: number, objectId: string) => {
           if (objectId === 'GONE') throw Object.assign(new Error('gone'), { status: 404, code: 'not_found' });
           return found(Number(objectId.slice(1)));
+        },
+        update: async (_id: number, media: Media) => {
+          calls.push(`save ${media.slug}`);
+          return media;
         },
         create: async (_id: number, media: Media) => {
           calls.push(`create ${media.slug} ${media.status}`);
@@ -137,6 +143,22 @@ describe('the dialog of a media', () => {
     await vi.waitFor(() => expect(title()).toBe('VIDEO 1'), PATIENCE);
     act(() => shown.button('Next (1)').click());
     await vi.waitFor(() => expect(title()).toBe('VIDEO 2'), PATIENCE);
+  });
+});
+
+describe('the texts of a media', () => {
+  it('are saved by Ctrl+S once something is changed', async () => {
+    const stop = listenForKeys(window, handlers);
+    await show(<MediaItems />);
+    act(() => mediaDialogs.show({ deviceId: 3, objectId: 'V1', rundownId: null, storyId: null, handlerId: null }));
+    const slug = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[role=dialog] input')!;
+    await vi.waitFor(() => expect(slug().value).toBe('VIDEO 1'), PATIENCE);
+    const key = (): Promise<void> => act(async () => void press(slug(), 's', { code: 'KeyS', ctrlKey: true }));
+    await key();
+    type(slug(), '2');
+    await key();
+    expect(calls).toEqual(['save VIDEO 12']);
+    stop();
   });
 });
 

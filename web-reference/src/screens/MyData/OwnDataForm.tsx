@@ -1,9 +1,7 @@
 import { checkEmail, checkMinLength, checkPasswords, checkRequired, INVALID_FORM, PASSWORD_MIN } from '@lauda/domain';
 import type { User } from '@lauda/sdk';
 import { type ReactElement, useCallback, useEffect, useState } from 'react';
-import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
-import { Button } from '../../components/Button.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { notify } from '../../components/toast.tsx';
 import { comparedFields, refusedSave } from '../../forms/compared.ts';
@@ -11,6 +9,7 @@ import { FormConflicts } from '../../forms/FormConflicts.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
+import { SaveKeyButton } from '../../forms/SaveKeyButton.tsx';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -70,7 +69,6 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
     if (done === 'stored') notify({ level: 'SUCCESS', title: t('common.saved') });
     else if (done === 'wrong') notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
   };
-  useActions({ 'form.save': { run: () => void save(), enabled: () => isDirty } });
   return (
     <form
       ref={form}
@@ -109,9 +107,9 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
           </div>
         )}
       </FormOf>
-      <Button type="submit" kind={isDirty ? 'primary' : 'plain'} disabled={!isDirty} busy={busy} className="self-start">
+      <SaveKeyButton type="submit" kind={isDirty ? 'primary' : 'plain'} disabled={!isDirty} busy={busy} className="self-start">
         {t('common.save')}
-      </Button>
+      </SaveKeyButton>
     </form>
   );
 };

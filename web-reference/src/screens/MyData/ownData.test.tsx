@@ -2,9 +2,11 @@
 import type { User } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { handlers } from '../../actions/handlers.ts';
+import { listenForKeys } from '../../actions/keys.ts';
 import { type Desk, DeskProvider } from '../../app/desk.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { act, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
+import { act, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { OwnDataForm } from './OwnDataForm.tsx';
 
 let shown: RenderedComponent;
@@ -45,7 +47,7 @@ const passwords = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLIn
 it('says that two passwords are unlike, and sends neither [VAL-19]', async () => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   const sent: unknown[] = [];
-  Object.assign(newsroom.client.users.me, { save: async (typed: unknown) => void sent.push(typed) });
+  Object.assign(newsroom.client.users.me, { update: async (typed: unknown) => void sent.push(typed) });
   const { desk } = await deskOf(newsroom);
   shown = await render(<Live desk={desk} />);
   const [first, second] = passwords();
@@ -60,4 +62,27 @@ it.each([true, false])('has fields for a password unless it lies in the director
   const { desk } = await deskOf(new FakeNewsroom({ ...user(1, 'ana'), ad }));
   shown = await render(<Live desk={desk} />);
   expect(passwords()).toHaveLength(ad ? 0 : 2);
+});
+
+it('is saved once by Ctrl+S, however often it is pressed while the save is under way', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  const sent: unknown[] = [];
+  const ended = Promise.withResolvers<User>();
+  const update = (typed: unknown): Promise<User> => {
+    sent.push(typed);
+    return ended.promise;
+  };
+  Object.assign(newsroom.client.users.me, { update });
+  const { desk } = await deskOf(newsroom);
+  shown = await render(<Live desk={desk} />);
+  const stop = listenForKeys(window, handlers);
+  const field = document.querySelector<HTMLInputElement>('form input')!;
+  const key = (): Promise<void> => act(async () => void press(field, 's', { code: 'KeyS', ctrlKey: true }));
+  await key();
+  expect(sent, 'nothing is changed yet').toEqual([]);
+  type(field, 'Lima');
+  for (let times = 0; times < 2; times += 1) await key();
+  expect(sent).toHaveLength(1);
+  await act(async () => ended.resolve({ ...user(1, 'ana'), version: 2 }));
+  stop();
 });

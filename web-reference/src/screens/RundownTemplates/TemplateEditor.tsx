@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { Split } from '../../components/Split.tsx';
 import { TitleInput } from '../../components/TitleInput.tsx';
+import { isTakingKey } from '../../focus/typing.ts';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
@@ -40,7 +41,7 @@ const Name = ({ templates, template, canWrite }: NameProps): ReactElement => {
     await templates.save({ id, name, programId });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter') void store();
+    if (isTakingKey(event)) void store();
     if (event.key !== 'Escape') return;
     setTyped(template.name);
     setWrong(undefined);
