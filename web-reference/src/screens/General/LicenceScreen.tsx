@@ -135,7 +135,7 @@ const Change = ({ info }: { info: License }): ReactElement => {
   useActions({ 'form.save': () => forms.current?.querySelector<HTMLButtonElement>('form:focus-within [type=submit]')?.click() });
   return (
     <Group title={t('licence.change')}>
-      <div ref={forms} className="flex flex-col gap-3">
+      <div ref={forms} className="flex flex-col gap-5">
         <Server info={info} />
         <Registering />
       </div>
