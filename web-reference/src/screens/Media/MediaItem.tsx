@@ -1,13 +1,15 @@
 import type { Media } from '@lauda/sdk';
 import { MediaDialogs, type MediaEntry, mediaOf } from '@lauda/store';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { watchText } from '../../app/typedText.ts';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Line, Lines } from '../../forms/controls.tsx';
+import { discardAsking } from '../../forms/discardAsking.ts';
 import { SaveKeyButton } from '../../forms/SaveKeyButton.tsx';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useView } from '../../hooks/useView.ts';
@@ -74,6 +76,9 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
   const [busy, whileBusy] = useBusy();
   const shown = edited ?? loaded;
   const writes = may('MEDIA_WRITE');
+  // Its words have no draft: they are gone with the dialog, and with the page.
+  useEffect(() => watchText(() => edited !== undefined), [edited]);
+  const close = (): void => (edited ? void discardAsking(onClose) : onClose());
   const save = async (): Promise<void> => {
     if (!edited) return;
     const done = await whileBusy(() => mediaOf(store).save(deviceId, edited));
@@ -83,7 +88,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
   };
   const actions = (
     <>
-      <Button kind="quiet" onClick={onClose}>
+      <Button kind="quiet" onClick={close}>
         {waiting > 0 ? t('media.next', { count: waiting }) : t('common.close')}
       </Button>
       {writes && loaded && (
@@ -94,7 +99,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={shown?.slug || t('media.item')} width="lg" actions={actions}>
+    <Dialog open onClose={close} title={shown?.slug || t('media.item')} width="lg" actions={actions}>
       {refusal?.status === 404 ? (
         <EmptyState icon="media" title={t('error:mediaNotFound')} text={t('media.missingText', { id: objectId ?? '' })} />
       ) : refusal ? (

@@ -5,6 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { handlers } from '../../actions/handlers.ts';
 import { listenForKeys } from '../../actions/keys.ts';
+import { isAnythingTyped } from '../../app/typedText.ts';
+import { Questions } from '../../components/ConfirmDialog.tsx';
 import { deskOf, FakeNewsroom, story as storyOf, user } from '../../testing/desk.tsx';
 import { act, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { MediaItems, mediaDialogs } from './MediaItem.tsx';
@@ -159,6 +161,27 @@ describe('the texts of a media', () => {
     await key();
     expect(calls).toEqual(['save VIDEO 12']);
     stop();
+  });
+
+  it('are asked about before they are gone with the dialog, and not once they are saved', async () => {
+    await show(
+      <>
+        <MediaItems />
+        <Questions />
+      </>,
+    );
+    act(() => mediaDialogs.show({ deviceId: 3, objectId: 'V1', rundownId: null, storyId: null, handlerId: null }));
+    const slug = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[role=dialog] input')!;
+    await vi.waitFor(() => expect(slug().value).toBe('VIDEO 1'), PATIENCE);
+    type(slug(), '2');
+    press(slug(), 'Escape');
+    await vi.waitFor(() => expect(shown.text()).toContain('Discard this unsaved text?'), PATIENCE);
+    await act(async () => [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Cancel')!.click());
+    expect([slug().value, mediaDialogs.open !== undefined, isAnythingTyped()]).toEqual(['VIDEO 12', true, true]);
+    await act(async () => shown.button('Save').click());
+    expect(isAnythingTyped()).toBe(false);
+    await act(async () => void press(slug(), 'Escape'));
+    expect(mediaDialogs.open).toBeUndefined();
   });
 });
 
