@@ -92,7 +92,7 @@ export const calendars = {
   feed: {
     create: call(
       'POST /calendars/{id}/feed',
-      'Makes the address other programs read one calendar at, in place of the one before. Whoever has it reads, without signing in.',
+      'Makes the address other programs read one calendar at, in place of the one before. Whoever has it reads, without signing in; one made with a token dies with it.',
       {
         role: 'CALENDAR_ADMIN',
         path: IdPath,

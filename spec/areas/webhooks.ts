@@ -17,7 +17,10 @@ export const Webhook = entity('Webhook', {
   topics: z
     .array(z.enum(WEBHOOK_TOPICS).meta({ id: 'WebhookTopic' }))
     .meta({ description: 'Topics it is sent events of; none until some are chosen' }),
-  enabled: z.boolean().meta({ description: 'Whether events are sent to it; those of the time while it is off are never sent' }),
+  enabled: z.boolean().meta({
+    description:
+      'Whether events are sent to it; those of the time while it is off are never sent. Turned off once the token it was saved with is over',
+  }),
   secret: z.string().min(16).max(200).nullable().meta({
     description: 'What deliveries are signed with, never read back: null leaves the stored one, which belongs to its address',
   }),

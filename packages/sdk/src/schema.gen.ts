@@ -1212,7 +1212,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Makes the address other programs read one calendar at, in place of the one before. Whoever has it reads, without signing in. */
+        /** Makes the address other programs read one calendar at, in place of the one before. Whoever has it reads, without signing in; one made with a token dies with it. */
         post: operations["calendars.feed.create"];
         /** Ends the address other programs read one calendar at. */
         delete: operations["calendars.feed.remove"];
@@ -13851,7 +13851,7 @@ export interface components {
             url: string;
             /** @description Topics it is sent events of; none until some are chosen */
             topics: components["schemas"]["WebhookTopic"][];
-            /** @description Whether events are sent to it; those of the time while it is off are never sent */
+            /** @description Whether events are sent to it; those of the time while it is off are never sent. Turned off once the token it was saved with is over */
             enabled: boolean;
             /** @description What deliveries are signed with, never read back: null leaves the stored one, which belongs to its address */
             secret: string | null;

@@ -6,6 +6,7 @@ import { sealFor } from './auth/seal.ts';
 import { Sessions } from './auth/sessions.ts';
 import { Branches } from './branches/clients.ts';
 import { endUnservedLists } from './bridge/leases.ts';
+import { endOrphanFeeds } from './calendars/feed.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
 import { sweepLocks } from './documents/locks.ts';
@@ -31,6 +32,7 @@ import { closeDataFolder } from './storage/private-folder.ts';
 import { SlowStatements } from './storage/slow.ts';
 import { DatabaseWatch } from './storage/watch.ts';
 import { traceEvents } from './telemetry.ts';
+import { turnOffOrphans } from './webhooks/orphans.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -74,8 +76,16 @@ function withoutOverlap(log: { error: (data: object, text: string) => void }, fa
   };
 }
 
-async function endExpiredSessions({ sessions }: Services, broker: Broker): Promise<void> {
-  await Promise.all([sessions.sweep(), broker.closeEnded()]);
+/** Ends sessions that are over, and what was made with tokens that are. */
+async function endAccess(services: Services, broker: Broker, log: { warn(data: object, text: string): void }): Promise<void> {
+  const [calendars, webhooks] = await Promise.all([
+    endOrphanFeeds(services),
+    turnOffOrphans(services),
+    services.sessions.sweep(),
+    broker.closeEnded(),
+  ]);
+  if (webhooks.length > 0) log.warn({ webhooks }, 'webhooks were turned off: the tokens they were saved with are over');
+  if (calendars.length > 0) log.warn({ calendars }, 'addresses of calendars were ended: the tokens they were made with are over');
 }
 
 /** Starts one node: migrations, the tail of the outbox, HTTP and STOMP on one port. */
@@ -181,7 +191,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   ready = true;
   const timers = [
     setInterval(
-      withoutOverlap(app.log, 'ending sessions failed', () => endExpiredSessions(services, broker)),
+      withoutOverlap(app.log, 'ending sessions failed', () => endAccess(services, broker, app.log)),
       END_MS,
     ),
     setInterval(() => void sweepLocks(services).catch((err: unknown) => app.log.error({ err }, 'freeing locks failed')), SWEEP_MS),

@@ -33,6 +33,9 @@ const tokenOf = (row: TokenRow, zone: string) => ({
 const REACH = `with recursive reach as (
     select * from api_token where user_id = $1 and ($2::bigint is null or id = $2)
     union select t.* from api_token t join reach r on t.parent_id = r.id)`;
+/** SQL: whether the token of a column lives at an instant, as what was made with it does; true where the column names none. */
+export const tokenLives = (column: string, now: string): string =>
+  `(${column} is null or exists (select 1 from api_token made_by where made_by.id = ${column} and (made_by.expires_at is null or made_by.expires_at > ${now})))`;
 const reachOf = ({ kind, userId, tokenId }: Caller): [number, number | null] => [userId, kind === 'session' ? null : (tokenId ?? 0)];
 
 /** Lists the tokens within the caller's reach. */

@@ -1,4 +1,5 @@
 import type { Role } from '@lauda/domain';
+import { tokenLives } from '../auth/tokens.ts';
 import type { Services } from '../context.ts';
 import { type EventRow, type EventViewer, eventsAfter, type Sight, sightOf } from '../events/events.ts';
 import { maySee } from '../events/topics.ts';
@@ -22,7 +23,8 @@ export interface ListeningWebhook extends Record<string, unknown> {
 /** SQL: the effective roles of a webhook `w`; none when its owner is excluded or has expired. */
 const ROLES = `case when p.excluded or p.expiration < $1::date then '{}'::text[]
   when 'ROOT' = any(p.roles) then w.roles else array(select r from unnest(w.roles) r where r = any(p.roles)) end`;
-const WEBHOOKS = `select w.id, w.topics, w.seen_n, w.owner_id, ${ROLES} as roles, p.groups_ids from webhook w join person p on p.id = w.owner_id where w.enabled`;
+const WEBHOOKS = `select w.id, w.topics, w.seen_n, w.owner_id, ${ROLES} as roles, p.groups_ids from webhook w join person p on p.id = w.owner_id
+  where w.enabled and ${tokenLives('w.token_id', '$2')}`;
 
 /** Makes the viewer for a webhook: its owner, with its roles and topics. */
 export const viewerOf = ({ owner_id: userId, roles, groups_ids: groups, topics }: ListeningWebhook): EventViewer => ({
@@ -38,8 +40,14 @@ export function sightForHook(event: EventRow, hook: EventViewer): Exclude<Sight,
 }
 
 /** Reads the active webhooks, or one of them, with their effective roles. */
-export const activeWebhooks = (db: Queryable, today: string, id?: number): Promise<ListeningWebhook[]> =>
-  all<ListeningWebhook>(db, id === undefined ? WEBHOOKS : `${WEBHOOKS} and w.id = $2`, id === undefined ? [today] : [today, id]);
+export function activeWebhooks({ pool, now }: Pick<Services, 'pool' | 'now'>, today: string, id?: number): Promise<ListeningWebhook[]> {
+  const moment = [today, new Date(now())];
+  return all<ListeningWebhook>(
+    pool,
+    id === undefined ? WEBHOOKS : `${WEBHOOKS} and w.id = $3`,
+    id === undefined ? moment : [...moment, id],
+  );
+}
 
 const IS_DUE = `select exists (select 1 from webhook w, event_seq s where w.enabled and s.n > w.seen_n
   and (s.n > w.seen_n + ${FAR_BEHIND} or exists (select 1 from event e where e.n > w.seen_n and e.topic = any(w.topics)))) as is`;
@@ -66,7 +74,7 @@ export async function collectDeliveries(
   today: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const hooks = await activeWebhooks(services.pool, today);
+  const hooks = await activeWebhooks(services, today);
   if (hooks.length === 0) return;
   const listeners = hooks.map((hook) => ({ ...hook, listener: viewerOf(hook) }));
   for (let after = Math.min(...hooks.map(({ seen_n: n }) => n)); ; ) {

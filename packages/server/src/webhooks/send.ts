@@ -96,7 +96,7 @@ export async function sendDeliveries(
   const end = performance.now() + turnMs;
   for (let isFirst = true; isFirst || performance.now() < end; isFirst = false) {
     signal.throwIfAborted();
-    const [hook] = await activeWebhooks(pool, today, webhookId);
+    const [hook] = await activeWebhooks(services, today, webhookId);
     const target = hook && (await one<Target>(pool, 'select url, sealed from webhook where id = $1', [webhookId]));
     if (!target) return;
     const due = await one<{ id: number; attempts: number }>(pool, NEXT, [webhookId, new Date(now())]);
