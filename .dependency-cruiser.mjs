@@ -19,9 +19,8 @@ const allow = {
 const order = {
   // Storage; documents; subjects, from what is referred to up to what refers; areas, which are lists of handlers; what serves them.
   'packages/server/src': [
-    ...['storage', 'filestore', 'backup', 'documents', 'collections', 'outbound', 'events', 'directory'],
+    ...['storage', 'audit', 'filestore', 'backup', 'documents', 'collections', 'outbound', 'events', 'directory'],
     ...[
-      'audit',
       'auth',
       'files',
       'agency',

@@ -72,6 +72,12 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     );
     await sql("update person set name = 'Outra' where username = 'maria'");
     expect(await acts(sync)).toMatchObject([{ ...by, act: 'users.update', before: { name: 'Outra' }, after: { name: 'Maria da Silva' } }]);
+    const key = (await sql("select directory_id as key from person where username = 'maria'")).rows[0].key as string;
+    await sql("update person set directory_id = 'outra' where username = 'maria'");
+    // An entry that was made anew has another key, and nothing else is different.
+    expect(await acts(sync)).toEqual([
+      { ...by, act: 'users.update', name: 'Maria da Silva', before: { directoryKey: 'outra' }, after: { directoryKey: key } },
+    ]);
     await sql("update person set excluded = true, directory_off = true where username = 'maria'");
     expect(await acts(sync)).toMatchObject([{ ...by, act: 'users.restore', before: { excluded: true }, after: { excluded: false } }]);
     await sql("insert into person (name, nickname, username, ad, directory_id) values ('Foi', 'Foi', 'foi', true, 'nada')");

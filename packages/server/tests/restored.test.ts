@@ -4,9 +4,11 @@ import path from 'node:path';
 import { createTestDatabase, startNewsroom, type TestDatabase, type TestServer, type WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '../src/audit/chain.ts';
 import { makeBackup } from '../src/backup/make.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
 import { openFiles } from '../src/filestore/open.ts';
+import { createPool } from '../src/storage/pool.ts';
 
 let server: TestServer;
 let ana: WireClient;
@@ -43,7 +45,7 @@ async function restored() {
       .then(({ rows }) => rows as T[])
       .finally(() => client.end());
   };
-  return { calledOff, ask };
+  return { calledOff, ask, url: database.url, file };
 }
 
 beforeAll(async () => {
@@ -116,5 +118,29 @@ describe('a restored newsroom', () => {
     const [{ n }] = (await ask<{ n: string }>('select n from event_seq')) as [{ n: string }];
     expect(Number(n)).toBeGreaterThan(Number(before[0].n) + 999_999);
     expect(await ask('select 1 from webhook, event_seq where seen_n <> n')).toEqual([]);
+  });
+
+  it('says in its audit that lauda-server restored it, of which backup and when that was made, after all that stood there', async () => {
+    await ana.post('/classifications', { name: 'Cidade' });
+    const COLUMNS = 'n, at, user_id as "userId", nickname, act, name, before, after, hash';
+    const { rows: before } = await sql(`select ${COLUMNS} from audit order by n`);
+    expect(before.length).toBeGreaterThan(0);
+    const from = Date.now();
+    const { url, file } = await restored();
+    const pool = createPool(url, { max: 1 });
+    try {
+      const { rows } = await pool.query(`select ${COLUMNS} from audit order by n`);
+      expect(rows.slice(0, -1)).toEqual(before);
+      const said = rows.at(-1)!;
+      expect(said).toMatchObject({ userId: 0, nickname: 'lauda-server', act: 'backups.restore', name: path.basename(file), before: null });
+      expect(Object.keys(said.after)).toEqual(['made']);
+      for (const at of [said.at.getTime(), Date.parse(said.after.made)]) {
+        expect(at).toBeGreaterThanOrEqual(from);
+        expect(at).toBeLessThanOrEqual(Date.now());
+      }
+      expect(await verify(pool)).toMatchObject({ ok: true, last: said.n, head: said.hash });
+    } finally {
+      await pool.end();
+    }
   });
 });

@@ -30,12 +30,13 @@ const INSERT = `insert into audit (n, at, user_id, nickname, ip, act, entity, en
     $11::text[], $12::text[], $13::text[]) as e(n, at, user_id, nickname, ip, act, entity, entity_id, name, before, after, prev, hash) order by n`;
 
 /** Appends entries to the chain. Concurrent writers wait until this transaction ends, so the chain never forks. */
-export async function append(tx: Change, ...said: readonly Omit<EntryContent, 'n'>[]): Promise<void> {
+export async function append(tx: Queryable, ...said: readonly Omit<EntryContent, 'n'>[]): Promise<void> {
   if (said.length === 0) return;
   const end = (await one<{ n: number; hash: string }>(tx, 'select n, hash from audit_chain for update'))!;
   let prev = end.hash;
   const rows = said.map((each, at) => {
-    const entry = { ...each, n: end.n + 1 + at };
+    // A connection of a restore answers numbers of 64 bits as texts.
+    const entry = { ...each, n: Number(end.n) + 1 + at };
     const row = { ...entry, prev, hash: hashOf(prev, entry) };
     prev = row.hash;
     return row;

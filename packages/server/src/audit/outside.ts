@@ -1,4 +1,4 @@
-import type { Change } from '../storage/change.ts';
+import { type Change, one, type Queryable } from '../storage/change.ts';
 import { append } from './chain.ts';
 import { changedFields, type Fields } from './fields.ts';
 
@@ -40,4 +40,24 @@ export async function auditOutside(tx: Change, by: Outsider, now: number, acts: 
     };
   });
   await append(tx, ...entries);
+}
+
+/** Writes into the audit of a newsroom that the server restored it of a backup: of which file, and when that was made. */
+export async function auditRestored(
+  db: Queryable,
+  now: number,
+  { file, made }: { readonly file: string; readonly made: string },
+): Promise<void> {
+  // A backup of a release without an audit has no place for it.
+  if (!(await one(db, "select 1 from pg_class where oid = to_regclass('public.audit_chain')"))) return;
+  const nothing = { entity: null, entityId: null, before: null };
+  await append(db, {
+    ...BY_SERVER,
+    ...nothing,
+    at: new Date(now),
+    userId: 0,
+    act: 'backups.restore',
+    name: file,
+    after: JSON.stringify({ made }),
+  });
 }

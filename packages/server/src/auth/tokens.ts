@@ -8,7 +8,8 @@ import { all, change, one } from '../storage/change.ts';
 import { instantOf, localOrNull, localTimestamp } from '../time.ts';
 import { secretHash } from './sessions.ts';
 
-interface TokenRow {
+/** A token as it is stored. */
+export interface TokenRow extends Record<string, unknown> {
   id: number;
   name: string;
   roles: Context['caller']['roles'][number][];
@@ -18,7 +19,8 @@ interface TokenRow {
   expires_at: Date | null;
   last_used: Date | null;
 }
-const tokenOf = (row: TokenRow, zone: string) => ({
+/** Makes a token as it is answered of its row. */
+export const tokenOf = (row: TokenRow, zone: string) => ({
   id: row.id,
   name: row.name,
   roles: row.roles,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { auditRestored } from '../audit/outside.ts';
 import type { Draft, FileStore } from '../filestore/store.ts';
 import { nowOf } from '../storage/former.ts';
 import { readMigrations } from '../storage/migrate.ts';
@@ -191,6 +192,7 @@ export async function restoreBackup(wish: Wish): Promise<Restored> {
     });
     await finish();
     const calledOff = await settle(client);
+    await auditRestored(client, Date.now(), { file: path.basename(wish.file), made: described.at });
     takeBack = await move(stage, wish, drafts);
     await client.query('commit');
     await client.query('analyze');

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@lauda/domain';
+import { auditOutside, BY_SERVER } from '../audit/outside.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Context, Services } from '../context.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
+import { usersWhere } from '../people/users.ts';
 import { repaginate } from '../rundowns/approve.ts';
 import { insertMany } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
@@ -90,7 +92,16 @@ const contextFor = (services: Services, person: { id: number; nickname: string; 
 async function seed(services: Services, hasArchive: boolean): Promise<void> {
   const people = await change(services, null, async (tx) => {
     await writeSetting(tx, 'branch', { ...services.settings.branch.body, branchName: 'TV Horizonte' }, 0);
-    return insertPeople(tx);
+    const people = await insertPeople(tx);
+    const users = await usersWhere({ pool: tx, now: services.now }, 'u.id = any($1)', [people.map(({ id }) => id)]);
+    const made = { act: 'users.create', entity: 'User', before: null, isPasswordNew: true };
+    await auditOutside(
+      tx,
+      BY_SERVER,
+      services.now(),
+      users.map((after) => ({ ...made, entityId: after.id, after })),
+    );
+    return people;
   });
   await services.settings.reload();
   const context = contextFor(services, people.find(({ nickname }) => nickname === 'Adriana')!);

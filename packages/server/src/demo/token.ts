@@ -1,23 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import { auditOutside, BY_SERVER } from '../audit/outside.ts';
 import { secretHash } from '../auth/sessions.ts';
+import { type TokenRow, tokenOf } from '../auth/tokens.ts';
 import type { Services } from '../context.ts';
-import { one } from '../storage/change.ts';
+import { all, change, one } from '../storage/change.ts';
 
 const NAME = 'bridge of the demo';
 
+const REMOVE = "delete from api_token where name = $1 and kind = 'bridge' returning *";
+const INSERT = `insert into api_token (token_hash, name, kind, user_id, roles, created_at) values ($1, $2, 'bridge', $3, '{}', $4) returning *`;
+
 /** Creates the token of the demo's bridge, a new one at each start; the former one is revoked. */
-export async function demoBridgeToken({ pool, now }: Services): Promise<string> {
+export async function demoBridgeToken(services: Services): Promise<string> {
+  const { pool, now, settings } = services;
   const secret = `lauda_${randomBytes(32).toString('base64url')}`;
   const admin = await one<{ id: number }>(
     pool,
     "select id from person where 'ADMIN_WRITE' = any(roles) or 'ROOT' = any(roles) order by ('ROOT' = any(roles)), id limit 1",
   );
-  await pool.query("delete from api_token where name = $1 and kind = 'bridge'", [NAME]);
-  await pool.query("insert into api_token (token_hash, name, kind, user_id, roles, created_at) values ($1, $2, 'bridge', $3, '{}', $4)", [
-    secretHash(secret),
-    NAME,
-    admin!.id,
-    new Date(now()),
-  ]);
+  await change(services, null, async (tx) => {
+    const removed = await all<TokenRow>(tx, REMOVE, [NAME]);
+    const made = (await one<TokenRow>(tx, INSERT, [secretHash(secret), NAME, admin!.id, new Date(now())]))!;
+    const entity = 'Token';
+    await auditOutside(tx, BY_SERVER, now(), [
+      ...removed.map((row) => ({ act: 'tokens.remove', entity, entityId: row.id, before: tokenOf(row, settings.zone), after: null })),
+      { act: 'tokens.create', entity, entityId: made.id, before: null, after: tokenOf(made, settings.zone) },
+    ]);
+  });
   return secret;
 }

@@ -129,6 +129,15 @@ function actsOf(act: string, before: readonly UserEntity[], after: readonly User
   return after.map((user) => ({ act, entity: 'User', entityId: user.id, before: known.get(user.id) ?? null, after: user }));
 }
 
+/** Adds to users the key of their entry in the directory, which no call answers and which may be all that changed. */
+const keyed = (
+  users: readonly UserEntity[],
+  people: readonly { readonly id: number; readonly directory_id: string | null }[],
+): UserEntity[] => {
+  const keys = new Map(people.map(({ id, directory_id }) => [id, directory_id]));
+  return users.map((user) => ({ ...user, directoryKey: keys.get(user.id) ?? null }));
+};
+
 async function shutOut(tx: Change, ids: readonly number[], services: Services): Promise<OutsideAct[]> {
   if (ids.length === 0) return [];
   const was = await usersOf(tx, ids, services);
@@ -149,8 +158,13 @@ const sameText = (one: string, other: string): boolean => one.trim() !== '' && o
 const isSamePerson = (person: KnownPerson, { name, email }: DirectoryUser): boolean =>
   person.directory_id === null || sameText(person.name, name) || sameText(person.email, email);
 
+/** A known person as the directory has them now. */
+interface ChangedPerson {
+  readonly id: number;
+  readonly directory_id: string;
+}
 /** Determines the changes to a known person. */
-function changeOf(person: KnownPerson, user: DirectoryUser, names: Names, groups: DirectoryGroups): object | undefined {
+function changeOf(person: KnownPerson, user: DirectoryUser, names: Names, groups: DirectoryGroups): ChangedPerson | undefined {
   const next = {
     name: user.name || person.name,
     email: freeEmail(names, user.email, person.email),
@@ -190,7 +204,7 @@ export async function takeOver(
   const names = await namesOf(tx, users, texts);
   const byKey = new Map(people.flatMap((person) => (person.directory_id === null ? [] : [[person.directory_id, person] as const])));
   const byUsername = new Map(people.map((person) => [person.key, person]));
-  const [made, changed, back, out]: [object[], { id: number }[], number[], number[]] = [[], [], [], []];
+  const [made, changed, back, out]: [object[], ChangedPerson[], number[], number[]] = [[], [], [], []];
   let skipped = 0;
   const done = new Set<string>();
   for (const user of users) {
@@ -210,7 +224,7 @@ export async function takeOver(
     if (person) {
       const change = changeOf(person, user, names, groups);
       if (!change) continue;
-      changed.push(change as { id: number });
+      changed.push(change);
       if (person.excluded && person.directory_off) back.push(person.id);
       continue;
     }
@@ -231,7 +245,7 @@ export async function takeOver(
   }
   const created = made.length > 0 ? await all<{ id: number }>(tx, INSERT, [JSON.stringify(made)]) : [];
   const known = changed.map(({ id }) => id);
-  const was = await usersOf(tx, known, services);
+  const was = keyed(await usersOf(tx, known, services), people);
   if (changed.length > 0) await tx.query(UPDATE, [JSON.stringify(changed)]);
   const tell = async (action: 'CREATE' | 'UPDATE', ids: readonly number[]): Promise<UserEntity[]> => {
     const users = await usersOf(tx, ids, services);
@@ -251,9 +265,12 @@ export async function takeOver(
     ...actsOf(
       'users.restore',
       was,
-      here.filter(({ id }) => wasOut.has(id)),
+      keyed(
+        here.filter(({ id }) => wasOut.has(id)),
+        changed,
+      ),
     ),
-    ...actsOf('users.update', was, await tell('UPDATE', updated)),
+    ...actsOf('users.update', was, keyed(await tell('UPDATE', updated), changed)),
   ];
   const gone = await shutOut(tx, out, services);
   const counts = { created: created.length, changed: updated.length, restored: back.length, disabled: gone.length, skipped };
