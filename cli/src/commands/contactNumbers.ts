@@ -1,4 +1,6 @@
 import { NUMBER_LABELS, type NumberLabel } from '@lauda/domain';
+import type { Context } from '../command.ts';
+import type { TextKey } from '../i18n/texts.ts';
 import { choiceOf } from './input.ts';
 
 interface Typed {
@@ -31,3 +33,7 @@ export function numbered<F extends object>(input: F, stored: { readonly numbers?
   const kindOf = (value: string) => stored.numbers?.find((known) => isSame(known.value, value))?.label ?? 'cell_phone';
   return { ...input, numbers: numbers.map(({ value, label = kindOf(value) }) => ({ value, label })) };
 }
+
+/** Writes the numbers of a contact, each with what it is behind it. */
+export const numbersText = (numbers: readonly Stored[], t: Context['t']): string =>
+  numbers.map(({ value, label }) => `${value} (${t(`desk.number.${label}` as TextKey)})`).join(', ');

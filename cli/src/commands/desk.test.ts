@@ -100,6 +100,18 @@ describe('what the desk works with', () => {
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('cell_phone, fax, other, residential, work')]);
   });
 
+  it('shows what each number of a contact is, in the language of the command line', async () => {
+    const numbers = ['cell_phone', 'fax', 'other', 'residential', 'work'].map((label, at) => ({ value: `19${at}`, label }));
+    const answers = { 'GET /contacts/{id}': () => ({ ...contact, numbers }) };
+    const read = async (lang: string, columns?: number): Promise<string | undefined> =>
+      (await cli('contact view 3', { answers, variables: { LAUDA_LANG: lang, NO_COLOR: '1' }, ...(columns ? { columns } : {}) })).out
+        .split('\n')
+        .find((line) => line.startsWith('numbers'));
+    expect(await read('en_US')).toBe('numbers\t190 (Mobile), 191 (Fax), 192 (Other), 193 (Home), 194 (Work)');
+    expect(await read('pt_BR', 100)).toMatch(/190 \(Celular\), 191 \(Fax\), 192 \(Outro\), 193 \(Residencial\), 194 \(Trabalho\)$/);
+    expect(await read('es_ES', 100)).toMatch(/190 \(Móvil\), 191 \(Fax\), 192 \(Otro\), 193 \(Particular\), 194 \(Trabajo\)$/);
+  });
+
   it('is saved under a lock that is let go, whatever comes of it', async () => {
     const asked: string[] = [];
     const note =

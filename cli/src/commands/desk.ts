@@ -3,7 +3,7 @@ import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { numbered, numberOf } from './contactNumbers.ts';
+import { numbered, numberOf, numbersText } from './contactNumbers.ts';
 import { type EntryNames, entryNames } from './entryNames.ts';
 import { eyesParts, eyesText, tableText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, listOf, textOf, timeOf } from './input.ts';
@@ -222,7 +222,10 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
         const stored = revision === undefined ? await area.load(id) : await versionOf(area as never, id, revision);
         if (show.selected(stored)) return EXIT.ok;
         const names = await entryNames(noun, fields, [stored], context);
-        show.pairs(fields.map((field) => [field, spokenText(spec, stored, field, context, names)]));
+        const { numbers } = stored as { readonly numbers?: Parameters<typeof numbersText>[0] };
+        const textOfField = (field: string): string =>
+          field === 'numbers' && numbers ? numbersText(numbers, context.t) : spokenText(spec, stored, field, context, names);
+        show.pairs(fields.map((field) => [field, textOfField(field)]));
         return EXIT.ok;
       },
     }),
