@@ -17,7 +17,7 @@ export const AuditDetails = ({ entry, onClose }: { entry: AuditEntry; onClose: (
     [t('audit.name'), name],
     [t('logs.ip'), ip],
   ];
-  const changes = changesOf(entry, t, useLookups().nameOf);
+  const changes = changesOf(entry, t, { language, nameOf: useLookups().nameOf });
   return (
     <Dialog
       open

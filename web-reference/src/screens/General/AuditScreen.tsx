@@ -45,7 +45,7 @@ const useColumns = (): readonly ReadColumn<AuditEntry>[] => {
         grow: true,
         cell: (entry) =>
           word(
-            changesOf(entry, t, nameOf)
+            changesOf(entry, t, { language, nameOf })
               .map(({ label, is, was }) => `${label}: ${is ?? was}`)
               .join('; '),
           ),

@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { AuditEntry } from '@lauda/sdk';
 import { areas } from '@lauda/spec';
 import { callsOf, isAct } from '@lauda/spec/kit';
-import { beforeAll, expect, it } from 'vitest';
-import { text } from '../../i18n/i18n.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { showTexts, text } from '../../i18n/i18n.ts';
+import enLists from '../../i18n/lists/en_US.ts';
+import esLists from '../../i18n/lists/es_ES.ts';
+import ptLists from '../../i18n/lists/pt_BR.ts';
 import { useEnglish } from '../../testing/render.tsx';
 import { fieldText } from './auditFields.ts';
 import { actText, changesOf, placeOptions, TECHNICAL_FIELDS } from './auditWords.ts';
@@ -53,16 +56,67 @@ it('a field is called as the form of its own area calls it, with the heading it 
   ]);
   expect([named('devices.update', 'type'), named('vehicles.update', 'type')]).toEqual(['Type', 'Medium']);
   const entry = { act: 'vehicles.create', before: null, after: { id: 5, version: 1, name: 'FM', type: 'RADIO' } } as unknown as AuditEntry;
-  expect(changesOf(entry, text, String).map(({ label, is }) => `${label}: ${is}`)).toEqual(['Name: FM', 'Medium: Radio']);
+  expect(changesOf(entry, text, { language: 'en_US', nameOf: String }).map(({ label, is }) => `${label}: ${is}`)).toEqual([
+    'Name: FM',
+    'Medium: Radio',
+  ]);
 });
 
 it('a choice is told by the words of its form and a person by name, and no code or number of the machine', () => {
   const act = (name: string, after: object) => ({ act: name, before: null, after }) as unknown as AuditEntry;
-  const said = (entry: AuditEntry): string[] => changesOf(entry, text, (id) => (id === 2 ? 'Adriana' : '')).map(({ is }) => `${is}`);
+  const said = (entry: AuditEntry): string[] =>
+    changesOf(entry, text, { language: 'en_US', nameOf: (id) => (id === 2 ? 'Adriana' : '') }).map(({ is }) => `${is}`);
   expect(said(act('webhooks.create', { ownerId: 2 }))).toEqual(['Adriana']);
   expect(said(act('programs.update', { presenters: [2, 9], defaultPresenter: 2 }))).toEqual(['Adriana, 9', 'Adriana']);
   expect(said(act('groups.create', { categories: ['editors'] }))).toEqual([text('groupRole.editors')]);
   expect(said(act('devices.update', { type: 'playout', name: 'playout' }))).toEqual([text('device.type.playout'), 'playout']);
+});
+
+describe('a token that was made or revoked is told in words', () => {
+  const token = {
+    ...{ id: 7, name: 'Painel', roles: ['STORY_READ'], kind: 'user', userId: 2 },
+    ...{ created: '2026-11-21T18:05:00', expires: '2026-12-24T00:00:00', lastUsed: null },
+  };
+  const entry = (act: string, before: object | null, after: object | null) => ({ act, before, after }) as unknown as AuditEntry;
+  const made = entry('tokens.create', null, token);
+  const gone = entry('tokens.remove', { ...token, kind: 'bridge', roles: [] }, null);
+  afterAll(useEnglish);
+
+  it.each([
+    [
+      'pt_BR',
+      ptLists,
+      ['Tokens da API · criado', 'Tokens da API · excluído'],
+      ['Nome: Painel', 'Permissões: STORY_READ', 'Para quem: Pessoa ou programa', 'Pessoa: Adriana'],
+      ['Criado em: 21/11/2026 18:05', 'Vale até: 24/12/2026 00:00', 'Usado pela última vez: –'],
+      ['Permissões: –', 'Para quem: Bridge MOS'],
+    ],
+    [
+      'es_ES',
+      esLists,
+      ['Tokens de la API · creado', 'Tokens de la API · eliminado'],
+      ['Nombre: Painel', 'Permisos: STORY_READ', 'Para quién: Persona o programa', 'Persona: Adriana'],
+      ['Creado el: 21/11/2026 18:05', 'Vale hasta: 24/12/2026 00:00', 'Usado por última vez: –'],
+      ['Permisos: –', 'Para quién: Bridge MOS'],
+    ],
+    [
+      'en_US',
+      enLists,
+      ['API tokens · created', 'API tokens · removed'],
+      ['Name: Painel', 'Permissions: STORY_READ', 'For whom: Person or program', 'Person: Adriana'],
+      ['Created: 11/21/2026 18:05', 'Valid until: 12/24/2026 00:00', 'Last used: –'],
+      ['Permissions: –', 'For whom: MOS bridge'],
+    ],
+  ] as const)('in %s', (language, texts, acts, fields, moments, ofBridge) => {
+    showTexts(language, texts);
+    expect([actText(made.act, text), actText(gone.act, text)]).toEqual(acts);
+    const lines = (of: AuditEntry): string[] =>
+      changesOf(of, text, { language, nameOf: () => 'Adriana' }).map(({ label, is, was }) => `${label}: ${is ?? was}`);
+    expect(lines(made)).toEqual([...fields, ...moments]);
+    expect(lines(gone).slice(1, 3)).toEqual(ofBridge);
+    expect(fieldText('users.update', 'directoryKey', text)).not.toBe('directoryKey');
+    expect(fieldText('backups.restore', 'made', text)).not.toBe('made');
+  });
 });
 
 it('each act that the audit can hold is said in words, and no two subjects to choose from are called alike', () => {

@@ -1,7 +1,8 @@
 import { actPlace, actVerb } from '@lauda/domain/upkeep';
 import type { AuditEntry } from '@lauda/sdk';
 import type { Option } from '../../components/Select.tsx';
-import { hasText, type Text } from '../../i18n/i18n.ts';
+import { showDate, timeOf } from '../../format/show.ts';
+import { hasText, type Text, type TextKey } from '../../i18n/i18n.ts';
 import { SETTINGS_LISTS } from '../Settings/lists.ts';
 import { fieldText } from './auditFields.ts';
 
@@ -35,13 +36,23 @@ export function valueText(value: unknown, t: Text, wordOf: (value: unknown) => u
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map((each) => valueText(each, t, wordOf)).join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(wordOf(value));
 }
-/** Returns what turns a value of a field into the words its form shows: a choice by its text, a person by their nickname. */
-export function wordsOf(act: string, name: string, t: Text, nameOf: (id: number) => string): (value: unknown) => unknown {
+/** A moment of the newsroom, as calls answer it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
+/** The language of the words, and the name of a person by their id. */
+export interface Reader {
+  readonly language: string;
+  readonly nameOf: (id: number) => string;
+}
+/** Returns what turns a value of a field into the words its form shows: a choice by its text, a person by their nickname, a moment by day and time. */
+export function wordsOf(act: string, name: string, t: Text, { language, nameOf }: Reader): (value: unknown) => unknown {
   const field = SETTINGS_LISTS.find(({ id }) => id === groupOf(act))?.fields.find((each) => each.name === name);
   const isPerson = /^(owner|user)Id$/.test(name) || field?.kind === 'people' || (field?.kind === 'entry' && field.list === 'people');
   return (value) => {
     if (typeof value === 'number') return isPerson ? nameOf(value) || value : value;
     if (typeof value !== 'string') return value;
+    if (MOMENT.test(value)) return `${showDate(value.slice(0, 10), language, 'year')} ${timeOf(value)}`;
+    if (groupOf(act) === 'tokens' && name === 'kind' && hasText(`audit.tokenKind.${value}`))
+      return t(`audit.tokenKind.${value}` as TextKey);
     const key = field?.kind === 'choice' || field?.kind === 'choices' ? field.word(value) : `${AREAS[groupOf(act)]}.${name}.${value}`;
     return hasText(key) ? t(key) : value;
   };
@@ -55,13 +66,13 @@ export const TECHNICAL_FIELDS: ReadonlySet<string> = new Set(
   ),
 );
 /** Returns the fields an act changed, with their old and new values. */
-export function changesOf({ act, before, after }: AuditEntry, t: Text, nameOf: (id: number) => string) {
+export function changesOf({ act, before, after }: AuditEntry, t: Text, reader: Reader) {
   const [was, is] = [before as Fields, after as Fields];
   const names = [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])].filter((name) => !TECHNICAL_FIELDS.has(name));
   return names.map((name) => ({
     name,
     label: fieldText(act, name, t),
-    was: was && valueText(was[name], t, wordsOf(act, name, t, nameOf)),
-    is: is && valueText(is[name], t, wordsOf(act, name, t, nameOf)),
+    was: was && valueText(was[name], t, wordsOf(act, name, t, reader)),
+    is: is && valueText(is[name], t, wordsOf(act, name, t, reader)),
   }));
 }

@@ -24,7 +24,7 @@ function wordIn(field: string, t: Text): ((value: unknown) => unknown) | undefin
 
 /** Returns how a page of settings names its fields and writes their values, as the audit does; a secret shows only whether there is one. */
 export const useSettingsConflicts = (stored: object): ComparedFields => {
-  const { t } = useText();
+  const { t, language } = useText();
   const { nameOf } = useLookups();
   const flagOf = (path: string): unknown => {
     const [area, field] = partsOf(path);
@@ -39,7 +39,7 @@ export const useSettingsConflicts = (stored: object): ComparedFields => {
       const [area, field] = partsOf(path);
       const isStored = flagOf(path);
       if (isStored !== undefined) return value ? t('conflict.secret') : isStored && value !== '' ? t('conflict.secretKept') : '–';
-      return plainValue(value, t, wordIn(field, t) ?? wordsOf(actOf(area), field, t, nameOf));
+      return plainValue(value, t, wordIn(field, t) ?? wordsOf(actOf(area), field, t, { language, nameOf }));
     },
   };
 };
