@@ -7,8 +7,8 @@ import { webhookCollection } from './webhooks.ts';
 const IS_ORPHAN = `webhook.enabled and not ${tokenLives('webhook.token_id', '$1')}`;
 
 /**
- * Turns off the webhooks whose token is over, in the audit and told as by hand; answers their ids. They are not removed: administrators see where they
- * sent to, and whoever turns one on again has it as their own.
+ * Turns off the webhooks whose token is over, in the audit and told as by hand; answers their ids. They are not removed: administrators see where
+ * they sent to, and whoever turns one on again has it as their own.
  */
 export async function turnOffOrphans({ kept, now }: Services): Promise<number[]> {
   const at = [new Date(now())];

@@ -43,7 +43,7 @@ export interface Reader {
   readonly language: string;
   readonly nameOf: (id: number) => string;
 }
-/** Returns what turns a value of a field into the words its form shows: a choice by its text, a person by their nickname, a moment by day and time. */
+/** Returns what turns a value of a field into the words its form shows: a choice by its text, a person by nickname, a moment by day and time. */
 export function wordsOf(act: string, name: string, t: Text, { language, nameOf }: Reader): (value: unknown) => unknown {
   const field = SETTINGS_LISTS.find(({ id }) => id === groupOf(act))?.fields.find((each) => each.name === name);
   const isPerson = /^(owner|user)Id$/.test(name) || field?.kind === 'people' || (field?.kind === 'entry' && field.list === 'people');
