@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { seesAll } from '../documents/sight.ts';
 import { MAIL_JOB, USABLE_ADDRESS } from '../jobs/mail.ts';
 import { queueJob } from '../jobs/rows.ts';
-import { notify } from '../notices/notifications.ts';
+import { fewOf, notify } from '../notices/notifications.ts';
 import { invalid } from '../problem.ts';
 import { all, type Change, one } from '../storage/change.ts';
 import { today } from '../time.ts';
@@ -78,19 +78,16 @@ async function store(tx: Change, context: Context, mail: WantedMail, locale: Loc
   await queueJob(tx, context, { kind: MAIL_JOB, target: String(row!.id), userId });
 }
 
-const NAMED = 8;
-const LONGEST = 1000;
-const shortList = (names: readonly string[]): string =>
-  [...names.slice(0, NAMED), ...(names.length > NAMED ? [`+${names.length - NAMED}`] : [])].join(', ');
-
 /** Who gets no mail, or which documents reach nobody: the text that says why, the value in it that names them, and they. */
 type LeftOut = readonly [why: MessageKey, value: 'names' | 'slugs', named: readonly string[]];
 
 /** Notifies the sender of people who get no mail, since they may not see its documents, are excluded or have no address, and of documents that reach nobody. */
 function tellLeftOut(tx: Change, { caller }: Context, locale: Locale, left: readonly LeftOut[]): void {
-  const lines = left.flatMap(([why, value, named]) => (named.length > 0 ? [messageText(why, locale, { [value]: shortList(named) })] : []));
+  const lines = left.flatMap(([why, value, named]) =>
+    named.length > 0 ? [messageText(why, locale, { [value]: fewOf(named).join(', ') })] : [],
+  );
   if (lines.length === 0) return;
-  const description = lines.join('\n').slice(0, LONGEST);
+  const description = lines.join('\n');
   // Stays until it is closed, since nothing else reports missing recipients.
   notify(tx, { level: 'WARNING', title: messageText('phrases:mailPartly', locale), description, manual: true, usersIds: [caller.userId] });
 }

@@ -7,12 +7,19 @@ import { demandReferences } from '../storage/references.ts';
 
 type NewNotification = z.output<NonNullable<typeof notifications.create.body>>;
 
+/** How many things a notification names one by one, and how long its description may be. */
+const MOST_NAMED = 8;
+const LONGEST = 1000;
+/** Shortens what a notification names to what can be taken in: the first of them, and how many more there are. */
+export const fewOf = (named: readonly string[]): string[] =>
+  named.length > MOST_NAMED ? [...named.slice(0, MOST_NAMED), `+${named.length - MOST_NAMED}`] : [...named];
+
 /** Shows a notification to everybody who is signed in, or to some; `INFO` is an alias of `INFORMATION`. */
 export function notify(tx: Change, { level, title, description, manual, usersIds }: NewNotification): void {
   const notification = {
     level: level === 'INFO' ? 'INFORMATION' : level,
     title,
-    description: description || null,
+    description: description?.slice(0, LONGEST) || null,
     // Notifications of events stay until they are closed, so that nobody misses them.
     manual: manual ?? level === 'EVENT',
     usersIds: usersIds ?? null,

@@ -1,10 +1,7 @@
 import { type Locale, messageText } from '@lauda/domain';
 import type { Services } from '../context.ts';
-import { notify } from '../notices/notifications.ts';
+import { fewOf, notify } from '../notices/notifications.ts';
 import { type Change, one } from '../storage/change.ts';
-
-const MOST = 8;
-const LONGEST = 1000;
 
 /** The parts of a mail that its sender knows it by. */
 interface SentMail {
@@ -20,8 +17,7 @@ export async function tellSender(
 ): Promise<void> {
   if (userId === null || lines.length === 0) return;
   const person = await one<{ locale: Locale | null }>(tx, 'select locale from person where id = $1', [userId]);
-  const rest = lines.length > MOST ? [`+${lines.length - MOST}`] : [];
-  const description = [subject, ...lines.slice(0, MOST), ...rest].join('\n').slice(0, LONGEST);
+  const description = [subject, ...fewOf(lines)].join('\n');
   const title = messageText('phrases:mailNotTaken', person?.locale ?? settings.branch.body.locale);
   notify(tx, { level: 'WARNING', title, description, manual: true, usersIds: [userId] });
 }
