@@ -139,6 +139,8 @@ describe('the media of the archives', () => {
       .getByRole('button', { name: words('common.save'), exact: true })
       .press('Enter');
     await expect.poll(async () => [...archive.objects.values()].some(({ slug: now }) => now === `${was} EDITADA`), PATIENCE).toBe(true);
+    // Until the answer is there, the words are not known to be saved, and are asked about.
+    await dialog().locator('button:disabled:not([aria-busy])').waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
     await page.unroute(api);

@@ -84,7 +84,8 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
     const done = await whileBusy(() => mediaOf(store).save(deviceId, edited));
     if (!done.ok) return;
     asked.take(done.value);
-    setEdited(undefined);
+    // What was typed while it was being saved is not saved yet.
+    setEdited((now) => (now === edited ? undefined : now));
   };
   const actions = (
     <>

@@ -29,6 +29,7 @@ const archive = { id: 3, name: 'Arquivo', type: 'mam', virtual: false, existence
 
 let shown: RenderedComponent;
 let calls: string[];
+let saving: () => Promise<void>;
 let archives: unknown[];
 let medias: (page: number) => Promise<{ data: Media[]; total: number }>;
 
@@ -52,6 +53,7 @@ const newsroomOf = (): FakeNewsroom => {
         },
         update: async (_id: number, media: Media) => {
           calls.push(`save ${media.slug}`);
+          await saving();
           return media;
         },
         create: async (_id: number, media: Media) => {
@@ -85,6 +87,7 @@ const labels = (): string[] => [...document.querySelectorAll('label')].map(({ te
 beforeAll(useEnglish);
 beforeEach(() => {
   calls = [];
+  saving = async () => undefined;
   medias = async (page) => ({ data: [found(page * 25 + 1), found(page * 25 + 2)], total: 60 });
   archives = [archive, { ...archive, id: 4, name: 'Outro' }];
 });
@@ -161,6 +164,23 @@ describe('the texts of a media', () => {
     await key();
     expect(calls).toEqual(['save VIDEO 12']);
     stop();
+  });
+
+  it('keep what is typed while they are being saved', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    saving = () => answered;
+    await show(<MediaItems />);
+    act(() => mediaDialogs.show({ deviceId: 3, objectId: 'V1', rundownId: null, storyId: null, handlerId: null }));
+    const slug = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[role=dialog] input')!;
+    await vi.waitFor(() => expect(slug().value).toBe('VIDEO 1'), PATIENCE);
+    type(slug(), '2');
+    await act(async () => shown.button('Save').click());
+    type(slug(), '3');
+    await act(async () => answer());
+    expect([slug().value, isAnythingTyped()]).toEqual(['VIDEO 123', true]);
+    await act(async () => shown.button('Save').click());
+    expect([calls, isAnythingTyped()]).toEqual([['save VIDEO 12', 'save VIDEO 123'], false]);
   });
 
   it('are asked about before they are gone with the dialog, and not once they are saved', async () => {
