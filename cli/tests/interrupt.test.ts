@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ let server: Server;
 let folder: string;
 let variables: Readonly<Record<string, string>>;
 let asked: string[] = [];
-/** The calls that are answered, in a test that needs some; the rest waits for ever. */
+/** The calls that are answered, at once or once a promise is kept, in a test that needs some; the rest waits for ever. */
 let answers: Readonly<Record<string, unknown>> = {};
 
 beforeAll(async () => {
@@ -19,7 +19,8 @@ beforeAll(async () => {
     const line = `${method} ${url}`;
     asked.push(line);
     const answer = Object.entries(answers).find(([route]) => line.startsWith(route))?.[1];
-    if (answer !== undefined) response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+    if (answer === undefined) return;
+    void Promise.resolve(answer).then((body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   folder = await mkdtemp(join(tmpdir(), 'lauda-interrupt-'));
@@ -43,10 +44,14 @@ beforeEach(() => {
 });
 
 /** Starts a line, interrupts it once it waits for the server, and answers how it ended. */
-async function interrupted(line: string, { signal = 'SIGINT', until = '' }: { signal?: 'SIGINT' | 'SIGTERM'; until?: string } = {}) {
+async function interrupted(
+  line: string,
+  { signal = 'SIGINT', until = '', input = '' }: { signal?: 'SIGINT' | 'SIGTERM'; until?: string; input?: string } = {},
+) {
   const running = start(
     line.split(' ').map((word) => (/\.(csv|txt)$/.test(word) ? join(folder, word) : word)),
     variables,
+    input,
   );
   const waits = vi.waitFor(() => expect(asked.some((each) => each.startsWith(until))).toBe(true), PATIENCE);
   // A line that ends by itself is told as it ended.
@@ -107,5 +112,39 @@ it.each([
 it('does not wait for ever for a server that takes no lock back either', async () => {
   const began = Date.now();
   expect((await interrupted('guideline edit 7 --slug A', { until: 'GET /api/assignments/7' })).code).toBe(130);
+  expect(Date.now() - began).toBeLessThan(20_000);
+});
+
+it('takes back the token that a sign-in was making, whose answer it waits for', async () => {
+  let answer = (_token: object): void => undefined;
+  const token = new Promise<object>((resolve) => (answer = resolve));
+  answers = {
+    'POST /api/authentication': {},
+    'GET /api/authorities': ['STORY_READ'],
+    'POST /api/tokens': token,
+    'DELETE /api/tokens/9': {},
+    'POST /api/logout': {},
+  };
+  const told = interrupted('auth login -u ana', { until: 'POST /api/tokens', input: 'secret\n' });
+  await vi.waitFor(() => expect(asked).toContain('POST /api/tokens'), PATIENCE);
+  // After the interruption was heard, which nothing tells: the token is asked for still.
+  setTimeout(
+    () => answer({ id: 9, secret: 'lauda_made', name: 'lauda', roles: [], kind: 'user', created: '', expires: null, lastUsed: null }),
+    700,
+  );
+  expect(await told).toEqual({ code: 130, out: '', err: 'interrupted\n' });
+  expect(asked.filter((line) => !line.startsWith('GET'))).toEqual([
+    'POST /api/authentication',
+    'POST /api/tokens',
+    'DELETE /api/tokens/9',
+    'POST /api/logout',
+  ]);
+  await expect(readFile(join(folder, 'config.json'), 'utf8')).rejects.toThrow('ENOENT');
+});
+
+it('does not wait for ever for a token either', async () => {
+  answers = { 'POST /api/authentication': {}, 'GET /api/authorities': [], 'POST /api/logout': {} };
+  const began = Date.now();
+  expect((await interrupted('auth login -u ana', { until: 'POST /api/tokens', input: 'secret\n' })).code).toBe(130);
   expect(Date.now() - began).toBeLessThan(20_000);
 });

@@ -16,6 +16,8 @@ const CONTRACTS = [new URL('../../../spec/openapi.json', import.meta.url), new U
 /** The calls that give back what a command took: they leave after an interruption, too. */
 const GIVES_BACK: ReadonlySet<string> = new Set(['DELETE /locks/{id}', 'DELETE /tokens/{id}', 'POST /logout']);
 const GIVE_BACK_MS = 2_000;
+/** The calls whose answer alone names what they made: an interruption waits for it a short time, so that nothing is left that nobody knows of. */
+const NAMES_MADE: ReadonlySet<string> = new Set(['POST /tokens']);
 
 /** Makes the effects of the running process. */
 export function processEnv(signal: AbortSignal): Env {
@@ -88,8 +90,9 @@ function stopBy(transport: Newsroom['transport'], stop: AbortSignal): void {
   const giveBack: typeof send = (route, args) => send(route, args, { signal: AbortSignal.timeout(GIVE_BACK_MS), retries: 0 });
   transport.send = async (route, args, options) => {
     if (stop.aborted && GIVES_BACK.has(route)) return giveBack(route, args);
+    const ends = NAMES_MADE.has(route) && !stop.aborted ? [afterwards(stop)] : [stop, ...(options?.signal ? [options.signal] : [])];
     try {
-      return await send(route, args, { ...options, signal: AbortSignal.any([stop, ...(options?.signal ? [options.signal] : [])]) });
+      return await send(route, args, { ...options, signal: AbortSignal.any(ends) });
     } catch (error) {
       const { path, query } = args;
       // The server may have given the lock before the call was cancelled; the caller does not know that it has it.
@@ -98,6 +101,13 @@ function stopBy(transport: Newsroom['transport'], stop: AbortSignal): void {
       throw error;
     }
   };
+}
+
+/** A signal that follows another after the time in which things are given back. */
+function afterwards(stop: AbortSignal): AbortSignal {
+  const late = new AbortController();
+  stop.addEventListener('abort', () => setTimeout(() => late.abort(stop.reason), GIVE_BACK_MS), { once: true });
+  return late.signal;
 }
 
 async function firstReadable(): Promise<string | undefined> {

@@ -37,6 +37,7 @@ async function keepToken(newsroom: Newsroom, username: string, { env, settings }
   const roles = await newsroom.authorities.list();
   const made = await newsroom.tokens.create({ name: `lauda ${env.host}`, roles });
   try {
+    env.signal.throwIfAborted();
     await env.config.save(withSaved(config, settings, { token: made.secret, tokenId: made.id, username }));
   } catch (error) {
     await newsroom.tokens.remove(made.id);
