@@ -5,7 +5,7 @@ import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { DeviceTemplate } from '@lauda/spec/areas/devices';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Media, Story } from '@lauda/spec/areas/stories';
-import { createRundown, type Refusal, startEmptyNewsroom, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, PATIENCE, type Refusal, startEmptyNewsroom, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -204,6 +204,33 @@ describe('an archive', () => {
       await eva.post(`/mam/${archive}/medias`, {}),
     ])
       expect(sent.status).toBe(403);
+  });
+
+  it('never says that a list goes on once it said that it failed, though both are told at the same time', async () => {
+    const { pool } = server.server.services;
+    await ana.post(`/mam/${archive}/request_sync`);
+    const [lease] = (await bridge.post<{ epoch: number }[]>('/bridge/leases', { bridgeId: 'b', deviceIds: [archive] })).body;
+    const [command] = (await bridge.get<Command[]>('/bridge/commands')).body;
+    // Nothing is told while the number of the last event is held: what comes waits there, in its order.
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('select n from event_seq for update');
+    const waiting = async (count: number): Promise<void> => {
+      const text = `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await pool.query<{ n: number }>(text)).rows[0]!.n, PATIENCE).toBe(count);
+    };
+    const failed = bridge.post(`/bridge/commands/${command!.id}/answer`, { ok: false, error: 'the archive is gone', code: 'archive_gone' });
+    await waiting(1);
+    const reports = [{ seq: 1, deviceId: archive, kind: 'listing', status: '2', at: Date.now() }];
+    const reported = bridge.post('/bridge/reports', { bridgeId: 'b', epochs: { [archive]: lease!.epoch }, reports });
+    await waiting(2);
+    await holder.query('commit');
+    holder.release();
+    expect([(await failed).status, (await reported).status]).toEqual([204, 200]);
+    const told = await pool.query<{ state: string }>(
+      "select full_body::jsonb ->> 'state' as state from event where topic = 'media' order by n",
+    );
+    expect(told.rows.at(-1)).toEqual({ state: 'FAILED' });
   });
 
   it('makes one list of all at a time', async () => {

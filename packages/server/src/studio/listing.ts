@@ -19,11 +19,11 @@ export function tellAsker(tx: Change, { device_id: deviceId, args }: ListRequest
   if (deviceId !== null && args.askedBy != null) tx.emit('media', 'UPDATE', { deviceId, ...come }, { receivers: [args.askedBy] });
 }
 
-/** Announces how many media of a running list have arrived. */
+/** Announces how many media of a running list have arrived: before its end, whose answer may come at the same time, or not at all. */
 export async function tellProgress(tx: Change, deviceId: number, count: number): Promise<void> {
   const asked = await one<ListRequest>(
     tx,
-    "select device_id, verb, args from bridge_command where device_id = $1 and verb = 'mediaList' and answered_at is null order by id desc limit 1",
+    "select device_id, verb, args from bridge_command where device_id = $1 and verb = 'mediaList' and answered_at is null order by id desc limit 1 for share",
     [deviceId],
   );
   if (asked) tellAsker(tx, asked, { state: 'RUNNING', count, code: null, reason: null });
