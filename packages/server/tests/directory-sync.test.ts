@@ -35,10 +35,11 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['ldap', 'users']);
     expect(await sync()).toMatchObject({ read: 4, created: 3, changed: 0, disabled: 0, skipped: 0, failure: null });
     expect((await ana.get('/ldap/sync_state')).body).toBe(false);
-    const told = live.events
-      .filter(({ topic, action }) => topic === 'ldap' && action === 'UPDATE')
-      .map(({ data }) => (data as unknown as Last).syncing);
-    expect([told[0], told.at(-1)]).toEqual([true, false]);
+    const told = () =>
+      live.events
+        .filter(({ topic, action }) => topic === 'ldap' && action === 'UPDATE')
+        .map(({ data }) => (data as unknown as Last).syncing);
+    await expect.poll(() => [told()[0], told().at(-1)], { timeout: PATIENCE_MS }).toEqual([true, false]);
     expect(live.events.filter(({ topic, action }) => topic === 'users' && action === 'CREATE')).toHaveLength(3);
     live.close();
     expect(await user('maria')).toMatchObject({ name: 'Maria da Silva', email: 'maria@redacao.example', ad: true, excluded: false });
@@ -241,10 +242,9 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     const began = performance.now();
     expect(await sync()).toMatchObject({ read: 10_000, created: 10_000, skipped: 0, failure: null });
     const took = performance.now() - began;
-    const steps = live.events
-      .filter(({ action }) => action === 'PATCH')
-      .map(({ data }) => data as unknown as { done: number; total: number });
-    expect(steps.length).toBeGreaterThan(0);
+    const told = () => live.events.filter(({ action }) => action === 'PATCH');
+    await expect.poll(() => told().length, { timeout: PATIENCE_MS }).toBeGreaterThan(0);
+    const steps = told().map(({ data }) => data as unknown as { done: number; total: number });
     for (const { done, total } of steps) expect([done <= total, total]).toEqual([true, 10_000]);
     live.close();
     const { rows } = await sql(
