@@ -162,6 +162,8 @@ describe('the pages of what went wrong', () => {
   it('says that the server reports an error, and tries again by keyboard [ERRP-03, SCR-500]', async () => {
     await signIn('admin');
     await grid().waitFor();
+    // The load of this page is none of those that are counted.
+    await page.waitForLoadState('load');
     // A part of the client that cannot be fetched is fetched once more with the whole page, then it is told.
     await page.route('**/assets/LocksScreen-*.js', (call) => call.fulfill({ status: 502 }));
     let loads = 0;
