@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { WireClient } from '@lauda/testing';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -178,8 +180,10 @@ async function signIn(): Promise<void> {
   await vi.waitFor(async () => expect(await read()).toMatch(/\S/), PATIENCE);
 }
 
+let home: string;
 describe.skipIf(!program)(`in Firefox${program ? '' : ', which is not installed'}`, () => {
   beforeAll(async () => {
+    home = mkdtempSync(join(tmpdir(), 'lauda-firefox-'));
     [newsroom, browser] = await Promise.all([
       NewsroomProcess.start(),
       puppeteer.launch({
@@ -189,6 +193,8 @@ describe.skipIf(!program)(`in Firefox${program ? '' : ', which is not installed'
         // Not every Firefox can be told the size of a page.
         defaultViewport: null,
         args: ['--width=1440', '--height=900'],
+        // Where nobody may write to that of the account, it starts and answers nobody.
+        env: { ...process.env, HOME: home },
         extraPrefsFirefox: { 'intl.accept_languages': 'pt-BR' },
       }),
     ]);
@@ -203,6 +209,7 @@ describe.skipIf(!program)(`in Firefox${program ? '' : ', which is not installed'
   afterAll(async () => {
     await browser?.close();
     await newsroom?.stop();
+    rmSync(home, { recursive: true, force: true });
   });
   beforeEach(() => void failures.splice(0));
 
