@@ -107,6 +107,42 @@ it('a checkout has what a start reads compiled; a folder of data takes it over f
   expect(compiled(data)).toEqual([other]);
 });
 
+it('what was compiled is linked into a folder of data, and stays as it was when a source changes; on another disk it is copied', async () => {
+  for (const source of SOURCES) write(source, 'export const answer: number = 1;');
+  afterInstall();
+  const ahead = path.join(tree, AHEAD);
+  const contents = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => path.join(folder, name))
+      .filter((file) => statSync(file).isFile())
+      .map((file) => `${path.basename(file)} ${readFileSync(file, 'base64')}`)
+      .sort();
+  const before = contents(ahead);
+  const { takeCompiled } = await import(path.join(tree, 'scripts/lib/compiled.mjs'));
+  const data = mkdtempSync(path.join(tree, 'data-'));
+  takeCompiled(data);
+  const [name = ''] = readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((each) => each.includes(path.sep));
+  expect(statSync(path.join(data, name)).ino).toBe(statSync(path.join(ahead, name)).ino);
+  expect(contents(data)).toEqual(before);
+
+  write(SOURCES[0]!, 'export const answer: number = 2;');
+  const env = { ...process.env, NODE_COMPILE_CACHE: data };
+  const script = `console.log((await import(${JSON.stringify(path.join(tree, SOURCES[0]!))})).answer)`;
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' })).toBe('2\n');
+  expect(contents(data)).not.toEqual(before);
+  expect(contents(ahead)).toEqual(before);
+
+  // A disk in memory is one of its own.
+  if (!existsSync('/dev/shm') || statSync('/dev/shm').dev === statSync(tree).dev) return;
+  const far = mkdtempSync('/dev/shm/lauda-data-');
+  try {
+    takeCompiled(far);
+    expect(contents(far)).toEqual(before);
+  } finally {
+    rmSync(far, { recursive: true });
+  }
+});
+
 it('where there are no sources nothing is compiled, and this repository has each of them', async () => {
   expect((await import(path.join(root, 'scripts/lib/compiled.mjs'))).hasSources()).toBe(true);
   expect(afterInstall()).toBe('');

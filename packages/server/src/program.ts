@@ -3,10 +3,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { BackupError } from './backup/sealed.ts';
-import { CommandError, readCommand, runCommand, USAGE } from './commands/command.ts';
+import { CommandError, readCommand, USAGE } from './commands/line.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
-import { type FirstLogin, firstAdministrator } from './people/administrator.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { Services } from './context.ts';
+import type { FirstLogin } from './people/administrator.ts';
+import type { RunningServer } from './server.ts';
 import { wordStartFailure } from './startFailure.ts';
 import type { EmbeddedPostgres } from './storage/embedded.ts';
 import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
@@ -52,6 +53,20 @@ async function demoAccess({ services }: RunningServer): Promise<object> {
   return { bridgeToken: await demoBridgeToken(services), logins: DEMO_LOGINS };
 }
 
+/** Reads what fills an empty database: the demo newsroom where it is asked for, else the first administrator, whose login it answers. */
+async function readPreparation(config: Config): Promise<(services: Services) => Promise<FirstLogin | undefined>> {
+  if (!config.demo) return (await import('./people/administrator.ts')).firstAdministrator;
+  const { seedDemo } = await import('./demo/seed.ts');
+  return async (services) => {
+    await seedDemo(services, {
+      archive: config.demoArchive,
+      ...(config.demoPlayout ? { playout: config.demoPlayout } : {}),
+      ...(config.demoFeeds ? { feeds: config.demoFeeds } : {}),
+    });
+    return undefined;
+  };
+}
+
 async function start(config: Config): Promise<void> {
   // Whatever is kept there comes later, in whatever order: that it cannot be made is said before anything is begun.
   await makeDataFolder(config.dataDir);
@@ -61,12 +76,16 @@ async function start(config: Config): Promise<void> {
       .on('end', () => void stop())
       .on('error', () => void stop())
       .resume();
+  // Read while PostgreSQL starts, which is a process of its own; where that fails, nobody waits for it any more.
+  const reading = Promise.all([import('./server.ts'), readPreparation(config)]);
+  reading.catch(() => {});
   if (!config.databaseUrl)
     embedded = await keepEmbeddedPostgres(
       { dataDir: config.dataDir, log: (text) => void process.stderr.write(`${text}\n`) },
       () => void stop(1),
     );
   const postgres = Math.round(performance.now() - started);
+  const [{ startServer }, prepare] = await reading;
   let first: FirstLogin | undefined;
   server = await startServer({
     config,
@@ -75,14 +94,7 @@ async function start(config: Config): Promise<void> {
     logger: { level: config.logLevel, stream: process.stderr },
     ...(later || existsSync(webRoot) || config.demo ? { webRoot: later ?? webRoot } : {}),
     prepare: async (services) => {
-      // The demo's code is loaded only where it is used.
-      if (config.demo)
-        await (await import('./demo/seed.ts')).seedDemo(services, {
-          archive: config.demoArchive,
-          ...(config.demoPlayout ? { playout: config.demoPlayout } : {}),
-          ...(config.demoFeeds ? { feeds: config.demoFeeds } : {}),
-        });
-      else first = await firstAdministrator(services);
+      first = await prepare(services);
     },
   });
   setFlagsFromString(YOUNG_GROWS);
@@ -109,6 +121,7 @@ async function main(): Promise<void> {
   const command = readCommand(argv);
   const config = parseConfig(process.env);
   if (!command) return start(config);
+  const { runCommand } = await import('./commands/command.ts');
   const done = await runCommand(command, config, (text) => void process.stderr.write(`${text}\n`));
   process.stdout.write(`${JSON.stringify(done)}\n`);
   process.exit(0);

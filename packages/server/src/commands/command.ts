@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { Sessions } from '../auth/sessions.ts';
 import { BackupError } from '../backup/sealed.ts';
 import type { Config } from '../config.ts';
@@ -11,42 +10,7 @@ import { Settings } from '../settings.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../storage/embedded.ts';
 import { migrate } from '../storage/migrate.ts';
 import { createPool } from '../storage/pool.ts';
-
-/** A failed command, in words for whoever typed it. */
-export class CommandError extends Error {
-  override readonly name = 'CommandError';
-}
-
-/** What `lauda-server` can be told to do. */
-export const USAGE = `lauda-server                                        starts the server
-lauda-server backup FILE [--password-file FILE]     writes the newsroom into one file, while it runs
-lauda-server restore FILE [--password-file FILE]    puts it into an empty database and an empty data folder
-lauda-server administrator USERNAME                 lets an administrator in whom nobody else can: a new password, all roles, no second step`;
-
-/** A parsed command of `lauda-server`. */
-type Command =
-  | { readonly verb: 'backup' | 'restore'; readonly file: string; readonly passwordFile?: string }
-  | { readonly verb: 'administrator'; readonly username: string };
-
-/** Parses the arguments; undefined when the server is to start. */
-export function readCommand(argv: readonly string[]): Command | undefined {
-  if (argv.length === 0) return undefined;
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...argv],
-      allowPositionals: true,
-      options: { 'password-file': { type: 'string' } },
-    });
-    const [verb, file, ...rest] = positionals;
-    const passwordFile = values['password-file'];
-    if (verb === 'administrator' && file?.trim() && rest.length === 0 && !passwordFile) return { verb, username: file.trim() };
-    if ((verb === 'backup' || verb === 'restore') && file && rest.length === 0)
-      return { verb, file, ...(passwordFile ? { passwordFile } : {}) };
-  } catch {
-    // Reported below.
-  }
-  throw new CommandError(USAGE);
-}
+import { type Command, CommandError } from './line.ts';
 
 /** Reads a password from the first line of a file; an empty one is refused. */
 async function passwordOf(file: string | undefined): Promise<string | undefined> {
