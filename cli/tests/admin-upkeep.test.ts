@@ -24,7 +24,7 @@ import {
   type WireClient,
 } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { start } from './child.ts';
+import { runLine, start } from './child.ts';
 import { cli } from './fakeEnv.ts';
 
 const SERVER = fileURLToPath(new URL('../../packages/server/bin/lauda-server.js', import.meta.url));
@@ -34,7 +34,7 @@ let ana: WireClient;
 const sql = (text: string, values: unknown[] = []) => server.server.services.pool.query(text, values);
 const lauda = (line: string | readonly string[], input = '', more: Readonly<Record<string, string>> = {}) => {
   const variables = { LAUDA_URL: server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US', NO_COLOR: '1', ...more };
-  return start(typeof line === 'string' ? line.split(' ') : line, variables, input).ended;
+  return runLine(typeof line === 'string' ? line.split(' ') : line, variables, input);
 };
 
 beforeAll(async () => {
@@ -191,6 +191,9 @@ it.skipIf(!hasSlapd)('lauda admin ldap sync --wait shows how far it is', async (
 
 it('lauda admin restore puts a backup back by the server command of this machine, its password piped in; a full database is left alone', async () => {
   const empty = await createTestDatabase('empty');
+  // In a process of its own, whose environment the program of the server gets.
+  const restore = (line: string, input: string, variables: Readonly<Record<string, string>>) =>
+    start(line.split(' '), { LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US', ...variables }, input).ended;
   const [file, password, into] = [join(folder, 'room.lauda'), join(folder, 'password'), join(folder, 'into')];
   try {
     await writeFile(password, 'cavalo certo\n');
@@ -198,11 +201,11 @@ it('lauda admin restore puts a backup back by the server command of this machine
     await promisify(execFile)(process.execPath, [SERVER, 'backup', file, '--password-file', password], {
       env: { PATH: process.env.PATH, ...kept },
     });
-    const full = await lauda(`admin restore ${file} --password`, 'cavalo certo', { ...kept, LAUDA_DATA: into });
+    const full = await restore(`admin restore ${file} --password`, 'cavalo certo', { ...kept, LAUDA_DATA: into });
     expect([full.code, full.err]).toEqual([1, expect.stringContaining('holds something already')]);
-    const wrong = await lauda(`admin restore ${file} --password`, 'cavalo errado', { DATABASE_URL: empty.url, LAUDA_DATA: into });
+    const wrong = await restore(`admin restore ${file} --password`, 'cavalo errado', { DATABASE_URL: empty.url, LAUDA_DATA: into });
     expect([wrong.code, wrong.out]).toEqual([1, '']);
-    const back = await lauda(`admin restore ${file} --password`, 'cavalo certo', { DATABASE_URL: empty.url, LAUDA_DATA: into });
+    const back = await restore(`admin restore ${file} --password`, 'cavalo certo', { DATABASE_URL: empty.url, LAUDA_DATA: into });
     expect([back.code, back.out]).toEqual([0, expect.stringMatching(/^The backup of .+ is back: \d+ tables, \d+ files\.\n$/)]);
     expect(back.err).toContain('Start the server now');
   } finally {

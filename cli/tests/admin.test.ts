@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { start } from './child.ts';
+import { runLine } from './child.ts';
 
 let server: TestServer;
 let folder: string;
 let untouched: { n: number; hash: string };
 const lauda = (line: string, more: Readonly<Record<string, string>> = {}, input = '') => {
   const variables = { LAUDA_URL: server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US', NO_COLOR: '1', ...more };
-  return start(line.split(' '), variables, input).ended;
+  return runLine(line.split(' '), variables, input);
 };
 
 beforeAll(async () => {

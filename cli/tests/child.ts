@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
+import { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { run } from '../src/run.ts';
+import { processEnv } from '../src/runtime/env.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../bin/lauda.js', import.meta.url));
 
@@ -43,4 +46,31 @@ export function start(args: readonly string[], variables: Readonly<Record<string
     interrupt: (signal = 'SIGINT') => void child.kill(signal),
     hangUp: () => void child.stdout.destroy(),
   };
+}
+
+/**
+ * Runs a line by the program that `lauda` starts, against the same server, files and settings, in this process: the hundreds of lines that are about what a
+ * command does need not each wait for Node to start. What is about the process itself, its signals and its streams, is started with `start`.
+ */
+export async function runLine(args: readonly string[], variables: Readonly<Record<string, string>>, input = ''): Promise<Ended> {
+  const said = { out: '', err: '' };
+  const into = (name: keyof typeof said): Writable =>
+    new Writable({
+      decodeStrings: false,
+      write: (chunk: string | Uint8Array, _encoding, done) => {
+        said[name] += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString('utf8');
+        done();
+      },
+    });
+  const stdin = Readable.from(input === '' ? [] : [Buffer.from(input)]);
+  const env = processEnv(new AbortController().signal, { env: { ...variables }, stdin, stdout: into('out'), stderr: into('err') });
+  const server = (): never => {
+    throw new Error('A command that starts the server program is tested with `start`: it hands its own environment on.');
+  };
+  try {
+    const code = await run(args, { ...env, server });
+    return { code, ...said };
+  } finally {
+    await env.close();
+  }
 }

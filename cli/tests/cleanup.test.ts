@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { CLEANED, CLEANED_TARGETS, type CleanedTarget } from '@lauda/domain';
 import { startNewsroom, TEST_PASSWORD, type TestNewsroom } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { start } from './child.ts';
+import { runLine } from './child.ts';
 
 const DAYS = 30;
 let newsroom: TestNewsroom;
 let folder: string;
 const lauda = (line: string) => {
   const variables = { LAUDA_URL: newsroom.server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US', NO_COLOR: '1' };
-  return start(line.split(' '), variables, line.startsWith('auth') ? TEST_PASSWORD : '').ended;
+  return runLine(line.split(' '), variables, line.startsWith('auth') ? TEST_PASSWORD : '');
 };
 const sql = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
   (await newsroom.server.server.services.pool.query(text, values)).rows;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNewsroom, TEST_PASSWORD, type TestNewsroom } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { start } from './child.ts';
+import { runLine } from './child.ts';
 
 let newsroom: TestNewsroom;
 let folder: string;
@@ -13,7 +13,7 @@ let ana: number;
 
 const run = (language: string, line: readonly string[]) => {
   const variables = { LAUDA_URL: newsroom.server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: language, NO_COLOR: '1' };
-  return start(line, variables, line[0] === 'auth' ? TEST_PASSWORD : '').ended;
+  return runLine(line, variables, line[0] === 'auth' ? TEST_PASSWORD : '');
 };
 const lauda = (...line: string[]) => run('en_US', line);
 const json = async (...line: string[]): Promise<unknown> => {

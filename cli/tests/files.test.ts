@@ -6,7 +6,7 @@ import { Newsroom } from '@lauda/sdk';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildArith } from './buildArith.ts';
-import { start } from './child.ts';
+import { runLine } from './child.ts';
 
 const DATE = '2026-11-21';
 let server: TestServer;
@@ -16,11 +16,11 @@ let programId: number;
 let storyIds: Readonly<Record<string, number>>;
 
 const lauda = (line: string | readonly string[], more: Readonly<Record<string, string>> = {}, input = '') =>
-  start(
+  runLine(
     typeof line === 'string' ? line.split(' ') : line,
     { LAUDA_URL: server.url, LAUDA_CONFIG: join(folder, 'config.json'), ...more },
     input,
-  ).ended;
+  );
 const at = (name: string): string => join(folder, name);
 const loaded = (date: string): Promise<Rundown> => chefe.rundowns.load({ programId, date });
 

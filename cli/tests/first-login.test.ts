@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { startTestServer, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstAdministrator } from '../../packages/server/src/people/administrator.ts';
-import { start } from './child.ts';
+import { runLine } from './child.ts';
 
 let server: TestServer;
 let folder: string;
 const lauda = (line: string, input = '') =>
-  start(line.split(' '), { LAUDA_URL: server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US' }, input).ended;
+  runLine(line.split(' '), { LAUDA_URL: server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US' }, input);
 
 beforeAll(async () => {
   server = await startTestServer();

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Role } from '@lauda/domain';
 import { startNewsroom, TEST_PASSWORD, type TestNewsroom } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { start } from './child.ts';
+import { runLine } from './child.ts';
 
 let newsroom: TestNewsroom;
 let folder: string;
 let story: number;
 const lauda = (...line: string[]) => {
   const variables = { LAUDA_URL: newsroom.server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US', NO_COLOR: '1' };
-  return start(line, variables, line[0] === 'auth' ? TEST_PASSWORD : '').ended;
+  return runLine(line, variables, line[0] === 'auth' ? TEST_PASSWORD : '');
 };
 
 beforeAll(async () => {
@@ -73,8 +73,8 @@ describe('lauda trash', () => {
       await newsroom.server.person(username, roles);
       const config = join(folder, `${username}.json`);
       const variables = { LAUDA_URL: newsroom.server.url, LAUDA_CONFIG: config, LAUDA_LANG: 'en_US', NO_COLOR: '1' };
-      await start(['auth', 'login', '-u', username], variables, TEST_PASSWORD).ended;
-      return start(['trash', 'list', '--json', 'id'], variables, '').ended;
+      await runLine(['auth', 'login', '-u', username], variables, TEST_PASSWORD);
+      return runLine(['trash', 'list', '--json', 'id'], variables, '');
     };
     expect(JSON.parse((await as('leo', ['STORY_READ'])).out)).toEqual([{ id: story }]);
     const refused = await as('rui', ['CALENDAR_READ']);

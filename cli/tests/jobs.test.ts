@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { INDEX_TARGETS } from '@lauda/domain';
 import { PATIENCE, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { start } from './child.ts';
+import { runLine } from './child.ts';
 
 let server: TestServer;
 let folder: string;
 
 const lauda = (line: string, more: Readonly<Record<string, string>> = {}, input = '') => {
   const variables = { LAUDA_URL: server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US', NO_COLOR: '1', ...more };
-  return start(line.split(' '), variables, input).ended;
+  return runLine(line.split(' '), variables, input);
 };
 const READER = { LAUDA_CONFIG: '' };
 const TERMINAL = { LAUDA_FORCE_TTY: '140' };

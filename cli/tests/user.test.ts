@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { start } from './child.ts';
+import { runLine } from './child.ts';
 import { cli } from './fakeEnv.ts';
 
 let server: TestServer;
 let folder: string;
 const lauda = (line: string, input = '') =>
-  start(line.split(' '), { LAUDA_URL: server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US' }, input).ended;
+  runLine(line.split(' '), { LAUDA_URL: server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US' }, input);
 const FIRST = 'primeira-senha';
 
 beforeAll(async () => {

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startNewsroom, TEST_PASSWORD, type TestNewsroom } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { start } from './child.ts';
+import { runLine } from './child.ts';
 
 let newsroom: TestNewsroom;
 let folder: string;
 
 const lauda = (...line: string[]) => {
   const variables = { LAUDA_URL: newsroom.server.url, LAUDA_CONFIG: join(folder, 'config.json'), LAUDA_LANG: 'en_US', NO_COLOR: '1' };
-  return start(line, variables, line[0] === 'auth' ? TEST_PASSWORD : '').ended;
+  return runLine(line, variables, line[0] === 'auth' ? TEST_PASSWORD : '');
 };
 const json = async (...line: string[]): Promise<unknown> => {
   const { out, err } = await lauda(...line);

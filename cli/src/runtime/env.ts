@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir, hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addAbortSignal } from 'node:stream';
+import { addAbortSignal, type Readable, type Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Newsroom } from '@lauda/sdk';
 import { configPath } from '../config/path.ts';
@@ -19,19 +19,27 @@ const GIVE_BACK_MS = 2_000;
 /** The calls whose answer alone names what they made: an interruption waits for it a short time, so that nothing is left that nobody knows of. */
 const NAMES_MADE: ReadonlySet<string> = new Set(['POST /tokens']);
 
-/** Makes the effects of the running process. */
-export function processEnv(signal: AbortSignal): Env {
-  const variables = process.env;
+/** What a program has of the process it runs in; `process` itself is one. */
+export interface Surroundings {
+  readonly env: Env['variables'];
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Writable & { readonly isTTY?: boolean; readonly columns?: number };
+  readonly stderr: Writable;
+}
+
+/** Makes the effects of the running process, or of what stands for it. */
+export function processEnv(signal: AbortSignal, surroundings: Surroundings = process): Env {
+  const { env: variables, stdin, stdout, stderr } = surroundings;
   const opened: { close(): Promise<void> }[] = [];
   return {
-    out: outputOf(variables),
-    err: { write: (text) => void process.stderr.write(text) },
-    input: { isTTY: process.stdin.isTTY === true, read: () => readAll(signal) },
+    out: outputOf(surroundings),
+    err: { write: (text) => void stderr.write(text) },
+    input: { isTTY: stdin.isTTY === true, read: () => readAll(stdin, signal) },
     variables,
     config: configOnDisk(configPath(variables, homedir(), process.platform)),
     signal,
     host: hostname(),
-    ask: (question, hidden) => ask(question, hidden, signal),
+    ask: (question, hidden) => ask(question, hidden, signal, surroundings),
     readFile: (path) => readFile(path),
     writeFile: (path, data) => writeFile(path, data),
     appendFile: (path, data) => appendFile(path, data),
@@ -55,7 +63,7 @@ export function processEnv(signal: AbortSignal): Env {
     },
     close: async () => void (await Promise.all(opened.splice(0).map((newsroom) => newsroom.close()))),
     live: async (newsroom, key, locale) => (await import('../watch/storeLive.ts')).openLive(newsroom, key, signal, locale),
-    streams: () => ({ input: process.stdin, output: process.stdout }),
+    streams: () => ({ input: stdin, output: stdout }),
     studio: async () => (await import('../device/openStudio.ts')).openStudio(),
     board: async (newsroom, locale) => (await import('../dashboard/storeBoard.ts')).openBoard(newsroom, signal, locale),
     drawBoard: async (screen, until) => (await import('../ink/draw.ts')).drawBoard(screen, until),
@@ -64,18 +72,18 @@ export function processEnv(signal: AbortSignal): Env {
 }
 
 /** LAUDA_FORCE_TTY=100 lays output out for eyes, 100 columns wide, although it goes to a pipe. */
-function outputOf(variables: Env['variables']): Env['out'] {
+function outputOf({ env: variables, stdout }: Surroundings): Env['out'] {
   const forced = Number(variables.LAUDA_FORCE_TTY) || 0;
   return {
-    isTTY: forced > 0 || process.stdout.isTTY === true,
-    columns: forced || process.stdout.columns || 80,
-    write: (data) => void process.stdout.write(data),
+    isTTY: forced > 0 || stdout.isTTY === true,
+    columns: forced || stdout.columns || 80,
+    write: (data) => void stdout.write(data),
   };
 }
 
-async function readAll(signal: AbortSignal): Promise<Uint8Array> {
+async function readAll(input: Readable, signal: AbortSignal): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of addAbortSignal(signal, process.stdin)) chunks.push(chunk as Uint8Array);
+  for await (const chunk of addAbortSignal(signal, input)) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }
 

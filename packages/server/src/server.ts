@@ -76,14 +76,13 @@ function withoutOverlap(log: { error: (data: object, text: string) => void }, fa
   };
 }
 
-/** Ends sessions that are over, and what was made with tokens that are. */
-async function endAccess(services: Services, broker: Broker, log: { warn(data: object, text: string): void }): Promise<void> {
-  const [calendars, webhooks] = await Promise.all([
-    endOrphanFeeds(services),
-    turnOffOrphans(services),
-    services.sessions.sweep(),
-    broker.closeEnded(),
-  ]);
+async function endExpiredSessions({ sessions }: Services, broker: Broker): Promise<void> {
+  await Promise.all([sessions.sweep(), broker.closeEnded()]);
+}
+
+/** Ends what was made with tokens that are over. */
+async function endOrphans(services: Services, log: { warn(data: object, text: string): void }): Promise<void> {
+  const [calendars, webhooks] = await Promise.all([endOrphanFeeds(services), turnOffOrphans(services)]);
   if (webhooks.length > 0) log.warn({ webhooks }, 'webhooks were turned off: the tokens they were saved with are over');
   if (calendars.length > 0) log.warn({ calendars }, 'addresses of calendars were ended: the tokens they were made with are over');
 }
@@ -191,7 +190,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   ready = true;
   const timers = [
     setInterval(
-      withoutOverlap(app.log, 'ending sessions failed', () => endAccess(services, broker, app.log)),
+      withoutOverlap(app.log, 'ending sessions failed', () => endExpiredSessions(services, broker)),
+      END_MS,
+    ),
+    // Apart from the sessions, which wait for nobody's audit.
+    setInterval(
+      withoutOverlap(app.log, 'ending what was made with tokens failed', () => endOrphans(services, app.log)),
       END_MS,
     ),
     setInterval(() => void sweepLocks(services).catch((err: unknown) => app.log.error({ err }, 'freeing locks failed')), SWEEP_MS),

@@ -16,8 +16,10 @@ const MAKE = `insert into calendar_feed (calendar_id, key_hash, made_at, user_id
   on conflict (calendar_id) do update set key_hash = excluded.key_hash, made_at = excluded.made_at, user_id = excluded.user_id,
     token_id = excluded.token_id`;
 
-/** Creates the subscription address of a calendar in place of the former one; whoever has it can read without signing in, as long as the
- * token it was made with lives. */
+/**
+ * Creates the subscription address of a calendar in place of the former one; whoever has it can read without signing in, as long as the token it was
+ * made with lives.
+ */
 export const makeFeed = (id: number, context: Context): Promise<z.input<typeof calendars.feed.create.result>> =>
   change(context, context.caller, async (tx) => {
     const { name } = await calendarCollection.byId(tx, id, 'for update');
