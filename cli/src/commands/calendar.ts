@@ -134,35 +134,28 @@ interface Asked {
   readonly date: string | number;
   readonly calendar: string | undefined;
 }
-const asked = ({ options: { date, calendar } }: Input): Asked => ({ date: dateWish(textOf(date)), calendar: textOf(calendar) });
 const lastOf = (day: string): string => new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
 
-const today = defineCommand<Asked>({
-  name: 'calendar today',
-  text: 'calendar.today.summary',
-  examples: ['calendar today', 'calendar today --date tomorrow'],
-  options: [DATE, CALENDAR],
-  fields: FIELDS,
-  parse: asked,
-  run: async ({ date, calendar }, context) => {
-    const newsroom = await context.newsroom();
-    const day = await dateOf(date, newsroom, context);
-    return showAll(context, await between(newsroom, day, day, calendar), false);
-  },
-});
-const list = defineCommand<Asked>({
-  name: 'calendar list',
-  text: 'calendar.list.summary',
-  examples: ['calendar list', 'calendar list --date 2026-03-01 --calendar esportes'],
-  options: [DATE, CALENDAR],
-  fields: FIELDS,
-  parse: asked,
-  run: async ({ date, calendar }, context) => {
-    const newsroom = await context.newsroom();
-    const day = await dateOf(date, newsroom, context);
-    return showAll(context, await between(newsroom, `${day.slice(0, 8)}01`, lastOf(day), calendar), true);
-  },
-});
+/** A command that lists the events of days around the one asked for. */
+const listing = (verb: 'today' | 'list', examples: Command['examples'], days: (day: string) => readonly [string, string]): Command =>
+  defineCommand<Asked>({
+    name: `calendar ${verb}`,
+    text: `calendar.${verb}.summary`,
+    examples,
+    options: [DATE, CALENDAR],
+    fields: FIELDS,
+    parse: ({ options: { date, calendar } }) => ({ date: dateWish(textOf(date)), calendar: textOf(calendar) }),
+    run: async ({ date, calendar }, context) => {
+      const newsroom = await context.newsroom();
+      const [from, to] = days(await dateOf(date, newsroom, context));
+      return showAll(context, await between(newsroom, from, to, calendar), verb === 'list');
+    },
+  });
+const today = listing('today', ['calendar today', 'calendar today --date tomorrow'], (day) => [day, day]);
+const list = listing('list', ['calendar list', 'calendar list --date 2026-03-01 --calendar esportes'], (day) => [
+  `${day.slice(0, 8)}01`,
+  lastOf(day),
+]);
 
 interface One {
   readonly id: number;

@@ -1,6 +1,6 @@
-import { conversationHead, conversationLine, type Utterance } from '@lauda/domain';
+import { conversationDevice, conversationHead, conversationLine, type Utterance } from '@lauda/domain';
 import { type Context, defineCommand } from '../../command.ts';
-import { conversationDevice, findDevice } from '../../device/find.ts';
+import { findDevice } from '../../device/find.ts';
 import { followTraffic } from '../../device/traffic.ts';
 import { usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';

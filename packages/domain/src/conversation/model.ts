@@ -21,6 +21,27 @@ export interface ConversationDevice {
   readonly profiles?: readonly number[];
 }
 
+/** Picks of a device what a recorded conversation keeps of it. */
+export const conversationDevice = ({
+  id,
+  name,
+  type,
+  protocol,
+  vendor,
+  revision,
+  mosId,
+  ncsId,
+}: ConversationDevice): ConversationDevice => ({
+  id,
+  name,
+  type,
+  protocol,
+  vendor,
+  revision,
+  mosId,
+  ncsId,
+});
+
 /** One message of a conversation. `out` is what the newsroom said; `at` is epoch milliseconds. */
 export interface Utterance {
   readonly at: number;

@@ -1,13 +1,12 @@
-import { checkDates } from '@lauda/domain';
 import type { PostSearch } from '@lauda/store';
 import type { ReactElement, RefObject } from 'react';
 import { handlers } from '../../actions/handlers.ts';
-import { useDesk, useToday } from '../../app/desk.ts';
+import { useDesk } from '../../app/desk.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
-import { DateField } from '../../components/DateField.tsx';
 import { FindField } from '../../components/FindField.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { DayRange } from '../../shared/entries/DayRange.tsx';
 
 interface FilterProps {
   search: PostSearch;
@@ -19,23 +18,9 @@ interface FilterProps {
 export const PostFilters = ({ search, box, onAsk }: FilterProps): ReactElement => {
   const { t } = useText();
   const { may } = useDesk();
-  const today = useToday();
-  const { from, to } = search;
-  const isTurned = from && to && checkDates(from, to) !== undefined;
   return (
     <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
-      <div className="w-36 max-sm:flex-1">
-        <DateField label={t('proposals.from')} value={from ?? null} today={today} onChange={(day) => onAsk({ from: day ?? undefined })} />
-      </div>
-      <div className="w-36 max-sm:flex-1">
-        <DateField
-          label={t('proposals.to')}
-          value={to ?? null}
-          today={today}
-          error={isTurned ? t('validation:startAfterEnd') : undefined}
-          onChange={(day) => onAsk({ to: day ?? undefined })}
-        />
-      </div>
+      <DayRange range={search} onAsk={onAsk} />
       <FindField label={t('posts.find')} ref={box} value={search.filter ?? ''} onFind={(text) => onAsk({ filter: text || undefined })} />
       {may('POST_WRITE') && (
         <BarVerbs>

@@ -1,4 +1,3 @@
-import { checkDates } from '@lauda/domain';
 import type { AssignmentProposal } from '@lauda/sdk';
 import type { ProposalSearch } from '@lauda/store';
 import { proposalsOf } from '@lauda/store';
@@ -6,11 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
-import { useDesk, useToday } from '../../app/desk.ts';
+import { useDesk } from '../../app/desk.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
-import { DateField } from '../../components/DateField.tsx';
 import { FindField } from '../../components/FindField.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
@@ -24,6 +22,7 @@ import { keyboard } from '../../focus/keyboard.ts';
 import { showDate } from '../../format/show.ts';
 import { useText, withTexts } from '../../i18n/i18n.ts';
 import { FromBranch, useOffered } from '../../shared/branches/FromBranch.tsx';
+import { DayRange } from '../../shared/entries/DayRange.tsx';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
@@ -96,32 +95,9 @@ const Filters = ({ search, box, onAsk, isNews, mayMake, isOpen, onToggle }: Filt
     '-',
     ...(canWrite ? (['entry.remove'] as const) : []),
   ] as const;
-  const today = useToday();
-  const { from, to } = search;
-  const isTurned = from && to && checkDates(from, to) !== undefined;
   return (
     <search className="flex shrink-0 flex-wrap items-end gap-3 border-b border-line px-3 py-2">
-      {!isNews && (
-        <>
-          <div className="w-36 max-sm:flex-1">
-            <DateField
-              label={t('proposals.from')}
-              value={from ?? null}
-              today={today}
-              onChange={(day) => onAsk({ from: day ?? undefined })}
-            />
-          </div>
-          <div className="w-36 max-sm:flex-1">
-            <DateField
-              label={t('proposals.to')}
-              value={to ?? null}
-              today={today}
-              error={isTurned ? t('validation:startAfterEnd') : undefined}
-              onChange={(day) => onAsk({ to: day ?? undefined })}
-            />
-          </div>
-        </>
-      )}
+      {!isNews && <DayRange range={search} onAsk={onAsk} />}
       <FindField
         label={t('proposals.find')}
         ref={box}

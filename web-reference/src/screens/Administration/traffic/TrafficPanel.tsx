@@ -1,4 +1,12 @@
-import { type Conversation, frameOf, judgeConversation, readConversation, summarizeConversation, writeConversation } from '@lauda/domain';
+import {
+  type Conversation,
+  conversationDevice,
+  frameOf,
+  judgeConversation,
+  readConversation,
+  summarizeConversation,
+  writeConversation,
+} from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useDesk } from '../../../app/desk.ts';
@@ -13,17 +21,6 @@ import { FrameGrid, type Row } from './FrameGrid.tsx';
 import { ReplayPanel } from './ReplayPanel.tsx';
 import { TrafficBar } from './TrafficBar.tsx';
 import { type TrafficState, useTraffic } from './useTraffic.ts';
-
-const conversationDevice = ({ id, name, type, protocol, vendor, revision, mosId, ncsId }: Device): Conversation['device'] => ({
-  id,
-  name,
-  type,
-  protocol,
-  vendor,
-  revision,
-  mosId,
-  ncsId,
-});
 
 /** The focused message in full. */
 const Whole = ({ rows, state }: { rows: readonly Row[]; state: GridState }): ReactElement | null => {
