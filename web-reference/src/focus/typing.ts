@@ -4,9 +4,11 @@ const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=button]),
 export const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TYPING) !== null;
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
-/** Tells whether a key takes what is typed into a field, as leaving it does: Enter, and Ctrl+S (on a Mac Command+S), which save the form. */
-export const isTakingKey = ({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Pressed): boolean =>
-  key === 'Enter' || (code === 'KeyS' && (ctrlKey || metaKey) && !shiftKey && !altKey);
+/** Tells whether a key saves: Ctrl+S, on a Mac Command+S. */
+export const isSaveKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: Omit<Pressed, 'key'>): boolean =>
+  code === 'KeyS' && (ctrlKey || metaKey) && !shiftKey && !altKey;
+/** Tells whether a key takes what is typed into a field, as leaving it does: Enter, and what saves the form. */
+export const isTakingKey = (pressed: Pressed): boolean => pressed.key === 'Enter' || isSaveKey(pressed);
 
 /** Tells whether a dialog or a menu has the keyboard for itself. */
 export const inDialog = (): boolean => document.querySelector('[role=dialog][aria-modal=true], [data-modal]') !== null;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import { isSaveKey } from '../../focus/typing.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { text as words } from '../../i18n/i18n.ts';
 import { notify } from '../toast.tsx';
@@ -27,7 +28,10 @@ export interface CellEditorProps {
 const MOVES: Record<string, Move> = { Enter: 'down', Tab: 'next' };
 
 /** Returns where a key that commits a cell moves the focus; undefined for any other key. */
-export const moveOf = ({ key, shiftKey }: KeyboardEvent): Move | undefined => (key === 'Tab' && shiftKey ? 'previous' : MOVES[key]);
+export const moveOf = (event: KeyboardEvent): Move | undefined => {
+  if (isSaveKey(event.nativeEvent)) return 'stay';
+  return event.key === 'Tab' && event.shiftKey ? 'previous' : MOVES[event.key];
+};
 
 /** Puts the text of a field into capitals, leaving the caret where it was. */
 const toUpper = (field: HTMLInputElement): void => {
@@ -44,7 +48,7 @@ const giveBack = (typed: string, reason: string): void => {
 };
 
 /**
- * A cell being typed into: Enter and Tab save and move on, leaving saves, as does a row that goes out of sight; Escape gives the old value back. A
+ * A cell being typed into: Enter and Tab save and move on, Ctrl+S saves, leaving saves, as does a row that goes out of sight; Escape gives the old value back. A
  * refused value stays, with its reason; where the cell is left with it, it is shown as a notice.
  */
 export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, align, upper = false }: CellEditorProps): ReactElement => {

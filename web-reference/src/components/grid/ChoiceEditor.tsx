@@ -17,8 +17,10 @@ const Meanwhile = ({ label, value, text, onType, onCommit, onCancel }: Meanwhile
   useEffect(() => field.current?.focus(), []);
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
+    const move = moveOf(event);
     if (event.key === 'Escape') onCancel();
-    else if (event.key === 'Tab') onCommit(value, moveOf(event)!);
+    // Enter waits for the list, which knows what it would take.
+    else if (move && move !== 'down') onCommit(value, move);
     else return;
     event.preventDefault();
   };

@@ -42,6 +42,19 @@ it('stores what is typed into a row that goes out of sight, and asks for no plac
   expect(stored).toEqual([['CHUVA forte', 'left']]);
 });
 
+it('stores what is typed by Ctrl+S and stays, which is the browser’s nowhere: not where it is refused, nor in a cell nobody typed into', async () => {
+  const save = { code: 'KeyS', ctrlKey: true };
+  const { field, stored } = await cell();
+  type(field, ' forte');
+  expect(press(field, 's', save).defaultPrevented).toBe(true);
+  shown!.unmount();
+  const refused = await cell({ refuse: () => 'too long' });
+  type(refused.field, '!');
+  expect(press(refused.field, 's', { code: 'KeyS', metaKey: true }).defaultPrevented).toBe(true);
+  expect(shown!.element.querySelector('[role=alert]')?.textContent).toBe('too long');
+  expect([stored, refused.stored]).toEqual([[['CHUVA forte', 'stay']], []]);
+});
+
 it('stores nothing when a row goes out of sight that nobody typed into, or after Enter or Escape', async () => {
   const left = await cell();
   shown!.unmount();

@@ -89,6 +89,14 @@ it('goes on by Tab, and back by Shift+Tab, with what was chosen before', async (
   expect(said).toEqual([[BETO, 'previous']]);
 });
 
+it('takes what is marked by Ctrl+S, and stays', async () => {
+  const save = { code: 'KeyS', ctrlKey: true };
+  await open({ typed: 'ana' });
+  await vi.waitFor(() => expect(marked()).toBe('Ana'));
+  expect(press(field(), 's', save).defaultPrevented).toBe(true);
+  expect(said).toEqual([[ANA, 'stay']]);
+});
+
 it('gives up by Escape', async () => {
   await open({ typed: 'a' });
   press(field(), 'Escape');
