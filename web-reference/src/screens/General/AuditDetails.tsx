@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@lauda/sdk';
 import type { ReactElement } from 'react';
+import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -10,6 +11,7 @@ import { actText, changesOf } from './auditWords.ts';
 /** One administrative act: who, when and from where, and each changed field with its old and new value. */
 export const AuditDetails = ({ entry, onClose }: { entry: AuditEntry; onClose: () => void }): ReactElement => {
   const { t, language } = useText();
+  const { zone } = useDesk();
   const { at, nickname, ip, name, hash, before, after } = entry;
   const facts: readonly (readonly [string, string | null])[] = [
     [t('audit.who'), nickname],
@@ -17,7 +19,7 @@ export const AuditDetails = ({ entry, onClose }: { entry: AuditEntry; onClose: (
     [t('audit.name'), name],
     [t('logs.ip'), ip],
   ];
-  const changes = changesOf(entry, t, { language, nameOf: useLookups().nameOf });
+  const changes = changesOf(entry, t, { language, zone, nameOf: useLookups().nameOf });
   return (
     <Dialog
       open

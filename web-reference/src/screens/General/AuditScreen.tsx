@@ -25,6 +25,7 @@ import { actText, changesOf, placeOptions } from './auditWords.ts';
 
 const useColumns = (): readonly ReadColumn<AuditEntry>[] => {
   const { t, language } = useText();
+  const { zone } = useDesk();
   const { nameOf } = useLookups();
   return useMemo(
     () => [
@@ -45,13 +46,13 @@ const useColumns = (): readonly ReadColumn<AuditEntry>[] => {
         grow: true,
         cell: (entry) =>
           word(
-            changesOf(entry, t, { language, nameOf })
+            changesOf(entry, t, { language, zone, nameOf })
               .map(({ label, is, was }) => `${label}: ${is ?? was}`)
               .join('; '),
           ),
       },
     ],
-    [t, language, nameOf],
+    [t, language, zone, nameOf],
   );
 };
 

@@ -56,16 +56,17 @@ it('a field is called as the form of its own area calls it, with the heading it 
   ]);
   expect([named('devices.update', 'type'), named('vehicles.update', 'type')]).toEqual(['Type', 'Medium']);
   const entry = { act: 'vehicles.create', before: null, after: { id: 5, version: 1, name: 'FM', type: 'RADIO' } } as unknown as AuditEntry;
-  expect(changesOf(entry, text, { language: 'en_US', nameOf: String }).map(({ label, is }) => `${label}: ${is}`)).toEqual([
-    'Name: FM',
-    'Medium: Radio',
-  ]);
+  expect(
+    changesOf(entry, text, { language: 'en_US', zone: 'America/Sao_Paulo', nameOf: String }).map(({ label, is }) => `${label}: ${is}`),
+  ).toEqual(['Name: FM', 'Medium: Radio']);
 });
 
 it('a choice is told by the words of its form and a person by name, and no code or number of the machine', () => {
   const act = (name: string, after: object) => ({ act: name, before: null, after }) as unknown as AuditEntry;
   const said = (entry: AuditEntry): string[] =>
-    changesOf(entry, text, { language: 'en_US', nameOf: (id) => (id === 2 ? 'Adriana' : '') }).map(({ is }) => `${is}`);
+    changesOf(entry, text, { language: 'en_US', zone: 'America/Sao_Paulo', nameOf: (id) => (id === 2 ? 'Adriana' : '') }).map(
+      ({ is }) => `${is}`,
+    );
   expect(said(act('webhooks.create', { ownerId: 2 }))).toEqual(['Adriana']);
   expect(said(act('programs.update', { presenters: [2, 9], defaultPresenter: 2 }))).toEqual(['Adriana, 9', 'Adriana']);
   expect(said(act('groups.create', { categories: ['editors'] }))).toEqual([text('groupRole.editors')]);
@@ -111,11 +112,16 @@ describe('a token that was made or revoked is told in words', () => {
     showTexts(language, texts);
     expect([actText(made.act, text), actText(gone.act, text)]).toEqual(acts);
     const lines = (of: AuditEntry): string[] =>
-      changesOf(of, text, { language, nameOf: () => 'Adriana' }).map(({ label, is, was }) => `${label}: ${is ?? was}`);
+      changesOf(of, text, { language, zone: 'America/Sao_Paulo', nameOf: () => 'Adriana' }).map(
+        ({ label, is, was }) => `${label}: ${is ?? was}`,
+      );
     expect(lines(made)).toEqual([...fields, ...moments]);
     expect(lines(gone).slice(1, 3)).toEqual(ofBridge);
     expect(fieldText('users.update', 'directoryKey', text)).not.toBe('directoryKey');
     expect(fieldText('backups.restore', 'made', text)).not.toBe('made');
+    // A backup says when it was made by no clock of a newsroom: 06:05 in London is 03:05 in São Paulo.
+    const [restored] = lines(entry('backups.restore', null, { made: '2026-11-21T06:05:41.120Z' }));
+    expect(restored).toMatch(/: (21\/11|11\/21)\/2026 03:05$/);
   });
 });
 

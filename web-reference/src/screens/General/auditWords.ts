@@ -1,3 +1,4 @@
+import { localTimestamp } from '@lauda/domain';
 import { actPlace, actVerb } from '@lauda/domain/upkeep';
 import type { AuditEntry } from '@lauda/sdk';
 import type { Option } from '../../components/Select.tsx';
@@ -38,19 +39,23 @@ export function valueText(value: unknown, t: Text, wordOf: (value: unknown) => u
 }
 /** A moment of the newsroom, as calls answer it. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/;
-/** The language of the words, and the name of a person by their id. */
+/** An instant anywhere, as a backup says when it was made. */
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** The language of the words, the zone of the branch, and the name of a person by their id. */
 export interface Reader {
   readonly language: string;
+  readonly zone: string;
   readonly nameOf: (id: number) => string;
 }
 /** Returns what turns a value of a field into the words its form shows: a choice by its text, a person by nickname, a moment by day and time. */
-export function wordsOf(act: string, name: string, t: Text, { language, nameOf }: Reader): (value: unknown) => unknown {
+export function wordsOf(act: string, name: string, t: Text, { language, zone, nameOf }: Reader): (value: unknown) => unknown {
   const field = SETTINGS_LISTS.find(({ id }) => id === groupOf(act))?.fields.find((each) => each.name === name);
   const isPerson = /^(owner|user)Id$/.test(name) || field?.kind === 'people' || (field?.kind === 'entry' && field.list === 'people');
   return (value) => {
     if (typeof value === 'number') return isPerson ? nameOf(value) || value : value;
     if (typeof value !== 'string') return value;
-    if (MOMENT.test(value)) return `${showDate(value.slice(0, 10), language, 'year')} ${timeOf(value)}`;
+    const stamp = INSTANT.test(value) ? localTimestamp(Date.parse(value), zone) : value;
+    if (MOMENT.test(stamp)) return `${showDate(stamp.slice(0, 10), language, 'year')} ${timeOf(stamp)}`;
     if (groupOf(act) === 'tokens' && name === 'kind' && hasText(`audit.tokenKind.${value}`))
       return t(`audit.tokenKind.${value}` as TextKey);
     const key = field?.kind === 'choice' || field?.kind === 'choices' ? field.word(value) : `${AREAS[groupOf(act)]}.${name}.${value}`;

@@ -1,3 +1,4 @@
+import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import type { ComparedFields } from '../../forms/FormConflicts.tsx';
 import { plainValue } from '../../forms/plainValue.ts';
@@ -25,6 +26,7 @@ function wordIn(field: string, t: Text): ((value: unknown) => unknown) | undefin
 /** Returns how a page of settings names its fields and writes their values, as the audit does; a secret shows only whether there is one. */
 export const useSettingsConflicts = (stored: object): ComparedFields => {
   const { t, language } = useText();
+  const { zone } = useDesk();
   const { nameOf } = useLookups();
   const flagOf = (path: string): unknown => {
     const [area, field] = partsOf(path);
@@ -39,7 +41,7 @@ export const useSettingsConflicts = (stored: object): ComparedFields => {
       const [area, field] = partsOf(path);
       const isStored = flagOf(path);
       if (isStored !== undefined) return value ? t('conflict.secret') : isStored && value !== '' ? t('conflict.secretKept') : '–';
-      return plainValue(value, t, wordIn(field, t) ?? wordsOf(actOf(area), field, t, { language, nameOf }));
+      return plainValue(value, t, wordIn(field, t) ?? wordsOf(actOf(area), field, t, { language, zone, nameOf }));
     },
   };
 };
