@@ -20,8 +20,9 @@ const watched = new Map<FormRef, Watched>();
 const dialogs = new Set<FormRef>();
 /** What the signed-in person had typed when the session ended, by the key of its form. */
 const left = new Map<string, TypedOver>();
-/** Other places with text that would be gone with the page. */
+/** Other places with text that would be gone with the page, and those of them that stand in a dialog. */
 const others = new Set<() => boolean>();
+const otherDialogs = new Set<() => boolean>();
 
 const DATE_OR_TIME = /^(\d{4}-\d\d-\d\d)?T?(\d\d:\d\d(:\d\d)?)?$/;
 /** Tells whether a value holds words; choices, numbers, dates and times are chosen again with a press. */
@@ -47,13 +48,23 @@ export const watchText = (isThere: () => boolean): (() => void) => {
   return () => void others.delete(isThere);
 };
 
+/** Adds a dialog that is no form of the kit, whose text would be gone with the screen and with the page. */
+export const watchDialogText = (isThere: () => boolean): (() => void) => {
+  otherDialogs.add(isThere);
+  const stop = watchText(isThere);
+  return () => {
+    stop();
+    otherDialogs.delete(isThere);
+  };
+};
+
 /** Tells whether words were typed into a form and not saved. */
 export const isTyped = (form: FormRef): boolean => {
   const part = watched.get(form);
   return part !== undefined && isFilled(part);
 };
 /** Tells whether unsaved words stand in a dialog. */
-export const isDialogTyped = (): boolean => [...dialogs].some(isTyped);
+export const isDialogTyped = (): boolean => [...dialogs].some(isTyped) || [...otherDialogs].some((isThere) => isThere());
 /** Tells whether words would be gone with the page. */
 export const isAnythingTyped = (): boolean => [...watched.values()].some(isFilled) || [...others].some((isThere) => isThere());
 

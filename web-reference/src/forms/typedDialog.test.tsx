@@ -97,6 +97,50 @@ const answer = async (word: string): Promise<void> => {
 };
 const isClosed = (): boolean => document.body.textContent!.includes('closed');
 
+it('a form that stays keeps what is typed while it is being saved, as unsaved, over what was stored', async () => {
+  const Page = (): ReactElement => {
+    const [start, setStart] = useState(ANA);
+    const { form, source, submit, isDirty } = useSettingsForm<Contact>({
+      start,
+      check: () => ({}),
+      save: async (typed) => {
+        saved.push(typed);
+        await slow;
+        const stored = { ...typed, version: typed.version + 1, name: typed.name.trim() };
+        setStart(stored);
+        return { stored };
+      },
+    });
+    return (
+      <form ref={form}>
+        <FormOf source={source}>
+          <Line name="name" label="Name" orElse="" />
+          <Line name="day" label="Day" />
+          <p>{isDirty ? 'unsaved' : 'saved'}</p>
+        </FormOf>
+        <button type="button" onClick={() => void submit()}>
+          Store
+        </button>
+      </form>
+    );
+  };
+  shown = await render(<Page />);
+  const state = () => [field(0).value, field(1).value, shown!.text().includes('unsaved')];
+  const ended = Promise.withResolvers<void>();
+  slow = ended.promise;
+  type(field(0), 'Ana ');
+  await act(async () => shown!.button('Store').click());
+  type(field(1), 'hoje');
+  await act(async () => ended.resolve());
+  expect(state()).toEqual(['Ana', 'hoje', true]);
+  await act(async () => shown!.button('Store').click());
+  expect(state()).toEqual(['Ana', 'hoje', false]);
+  expect(saved).toEqual([
+    { ...ANA, name: 'Ana ' },
+    { ...ANA, version: 3, name: 'Ana', day: 'hoje' },
+  ]);
+});
+
 describe('a dialog with words that nobody saved', () => {
   it('is saved by Ctrl+S as the page is, which answers that key nothing meanwhile, nor does the browser', async () => {
     const page = vi.fn();

@@ -124,10 +124,16 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
     takenBack(key);
     return watchTyped(form, { key, now: () => typedOver(cell.snapshot()) });
   }, [cell, key, isPassing]);
-  const settle = (stored: T): void => {
+  /** Continues with stored values, and with what was typed after `sent`. */
+  const settle = (stored: T, sent = cell.snapshot().document): void => {
     setRefused(undefined);
     setChecked(false);
-    cell.set(heldOf(stored, {}));
+    cell.update(({ typed }) => {
+      const since = Object.entries(typed).filter(
+        ([name, value]) => !same(sent[name as keyof T], value) && isTypedOver(stored, name, value),
+      );
+      return heldOf(stored, Object.fromEntries(since) as Partial<T>);
+    });
   };
   // What is typed draws the whole form anew only while something waits for a choice.
   const { waiting, brought } = useParts(cell, (now) => ({
@@ -177,7 +183,7 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
       focusFirstError(form.current);
       return 'refused';
     }
-    settle(done.stored);
+    settle(done.stored, typed);
     return 'stored';
   };
   return {

@@ -3,7 +3,7 @@ import { MediaDialogs, type MediaEntry, mediaOf } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { watchText } from '../../app/typedText.ts';
+import { watchDialogText } from '../../app/typedText.ts';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -76,8 +76,8 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
   const [busy, whileBusy] = useBusy();
   const shown = edited ?? loaded;
   const writes = may('MEDIA_WRITE');
-  // Its words have no draft: they are gone with the dialog, and with the page.
-  useEffect(() => watchText(() => edited !== undefined), [edited]);
+  // Its words have no draft: they are gone with the dialog, with the screen under it, and with the page.
+  useEffect(() => watchDialogText(() => edited !== undefined), [edited]);
   const close = (): void => (edited ? void discardAsking(onClose) : onClose());
   const save = async (): Promise<void> => {
     if (!edited) return;

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { handlers } from '../../actions/handlers.ts';
 import { listenForKeys } from '../../actions/keys.ts';
-import { isAnythingTyped } from '../../app/typedText.ts';
+import { isAnythingTyped, isDialogTyped } from '../../app/typedText.ts';
 import { Questions } from '../../components/ConfirmDialog.tsx';
 import { deskOf, FakeNewsroom, story as storyOf, user } from '../../testing/desk.tsx';
 import { act, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
@@ -198,8 +198,9 @@ describe('the texts of a media', () => {
     await vi.waitFor(() => expect(shown.text()).toContain('Discard this unsaved text?'), PATIENCE);
     await act(async () => [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Cancel')!.click());
     expect([slug().value, mediaDialogs.open !== undefined, isAnythingTyped()]).toEqual(['VIDEO 12', true, true]);
+    expect(isDialogTyped(), 'another screen asks too, as the shell does of what stands in a dialog').toBe(true);
     await act(async () => shown.button('Save').click());
-    expect(isAnythingTyped()).toBe(false);
+    expect([isAnythingTyped(), isDialogTyped()]).toEqual([false, false]);
     await act(async () => void press(slug(), 'Escape'));
     expect(mediaDialogs.open).toBeUndefined();
   });
