@@ -12,6 +12,8 @@ import { sinceWord } from './sinceWord.ts';
 
 let shown: RenderedComponent | undefined;
 let called: unknown[];
+/** What a start waits for. */
+let slow: Promise<void> | undefined;
 const device = (more: Partial<Device> = {}): Device => ({ ...newDevice(), id: 7, name: 'Vídeo', ...more });
 const SIMULATED = { latencyMs: 20, refuseEvery: 0, since: Date.parse('2026-11-20T21:00:00Z') };
 
@@ -21,7 +23,10 @@ const show = async (
 ): Promise<void> => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   const simulator = {
-    start: async (...args: unknown[]) => void called.push(args),
+    start: async (...args: unknown[]) => {
+      called.push(args);
+      await slow;
+    },
     stop: async (...args: unknown[]) => void called.push(args),
   };
   Object.assign(newsroom.client, { devices: { simulator } });
@@ -52,6 +57,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   called = [];
+  slow = undefined;
 });
 afterEach(() => {
   shown?.unmount();
@@ -65,6 +71,18 @@ it('begins at once where nobody is cut off, with what was typed', async () => {
   type('Refuse every nth message', '7');
   await act(async () => void handlers.run('devices.simulate'));
   expect(called).toEqual([[7, { latencyMs: 10_000, refuseEvery: 7 }]]);
+});
+
+it('keeps what is typed while it is being applied', async () => {
+  const applied = Promise.withResolvers<void>();
+  slow = applied.promise;
+  await show(device({ simulator: SIMULATED }));
+  type('Delay of each answer', '30');
+  await act(async () => shown!.button('Apply').click());
+  type('Refuse every nth message', '7');
+  await act(async () => applied.resolve());
+  expect([field('Delay of each answer').value, field('Refuse every nth message').value]).toEqual(['30', '7']);
+  expect(called).toEqual([[7, { latencyMs: 30, refuseEvery: 0 }]]);
 });
 
 it('asks before a device that is connected is cut off', async () => {

@@ -40,7 +40,8 @@ export const useSimulator = (device: Device): Simulator => {
   const draft = { ...draftOf(device), ...typed };
   const changed = simulator !== null && (draft.latencyMs !== simulator.latencyMs || draft.refuseEvery !== simulator.refuseEvery);
   const done = async (work: Promise<Done<unknown>>): Promise<void> => {
-    if ((await whileBusy(() => work)).ok) setTyped({});
+    // What was typed while it was being applied is not applied yet.
+    if ((await whileBusy(() => work)).ok) setTyped((now) => (now === typed ? {} : now));
   };
   const set = (): Promise<void> => done(store.devices.simulate(id, inputOf(draft)));
   const start = async (): Promise<void> => {
