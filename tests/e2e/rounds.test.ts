@@ -144,12 +144,12 @@ describe('the rounds of a day [SCR-ROUNDS]', () => {
 
   it('are read whole by who has ROUND_READ alone: one opens as it is, and nothing of it can be changed [PERM-A19]', async () => {
     const text = `Fila na serra.\n${'Sem feridos. '.repeat(40)}`.trim();
-    const institutions = (await wire.get<{ id: number; name: string; segmentId: number }[]>('/rounds/institutions')).body;
-    const { id: institution, segmentId: segment } = institutions.find(({ name }) => name === 'Inmet')!;
+    const segment = (await wire.post<{ id: number }>('/rounds/segments', { name: 'Estradas' })).body.id;
+    const institution = (await wire.post<{ id: number }>('/rounds/institutions', { name: 'Ecovias', segmentId: segment })).body.id;
     const { id } = (await wire.post<{ id: number }>('/rounds', { date: '2026-03-12', time: '08:00', institution, segment, text })).body;
     const reader = await visitWith(browser, newsroom.url, ['ROUND_READ'], '/rounds?date=2026-03-12');
     const list = reader.getByRole('grid', { name: words('area.rounds'), exact: true });
-    await list.getByText('Inmet').first().waitFor();
+    await list.getByText('Ecovias').first().waitFor();
     expect(await reader.getByRole('button', { name: words('rounds.new') }).count()).toBe(0);
     await list.focus();
     await reader.keyboard.press('Home');
