@@ -1,10 +1,10 @@
-import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
+import { type ReactElement, type ReactNode, type RefObject, useId, useRef } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import type { DialogProps } from '../components/dialogProps.ts';
 import { useText } from '../i18n/i18n.ts';
 import { SaveKeyButton } from './SaveKeyButton.tsx';
-import { useTypedDialog } from './useTypedDialog.ts';
+import { useNoTyping, useTypedDialog } from './useTypedDialog.ts';
 
 export interface FormDialogProps {
   title: string;
@@ -35,7 +35,9 @@ export const FormDialog = ({
 }: FormDialogProps): ReactElement => {
   const { t } = useText();
   const id = useId();
+  const own = useRef<HTMLFormElement>(null);
   const close = useTypedDialog(form, onClose);
+  useNoTyping(form ?? own, busy);
   const buttons = (
     <>
       <Button kind="quiet" onClick={close}>
@@ -49,7 +51,7 @@ export const FormDialog = ({
   return (
     <Dialog open onClose={close} title={title} width={width} actions={buttons}>
       <form
-        ref={form}
+        ref={form ?? own}
         id={id}
         noValidate
         className="flex flex-col gap-4"

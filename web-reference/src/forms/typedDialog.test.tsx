@@ -177,6 +177,23 @@ describe('a dialog with words that nobody saved', () => {
     stop();
   });
 
+  it('takes no more words once it is being saved, which would be gone with it', async () => {
+    const typing = (): boolean => {
+      const event = new InputEvent('beforeinput', { data: 'a', bubbles: true, cancelable: true });
+      act(() => void field(0).dispatchEvent(event));
+      return !event.defaultPrevented;
+    };
+    await open();
+    type(field(0), 'Ana');
+    expect(typing()).toBe(true);
+    const ended = Promise.withResolvers<void>();
+    slow = ended.promise;
+    await act(async () => shown!.button('Store').click());
+    expect(typing()).toBe(false);
+    await act(async () => ended.resolve());
+    expect(isClosed()).toBe(true);
+  });
+
   it.each([
     ['Escape', () => press(field(0), 'Escape')],
     ['its button', () => act(() => shown!.button('Cancel').click())],

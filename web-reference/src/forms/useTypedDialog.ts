@@ -10,3 +10,13 @@ export const useTypedDialog = (form: RefObject<HTMLFormElement | null> | undefin
     else onClose();
   };
 };
+
+/** Refuses what is typed into a form that is being saved and closes with the answer: taken, it would be gone unsaid. */
+export const useNoTyping = (form: RefObject<HTMLFormElement | null>, busy: boolean): void =>
+  useEffect(() => {
+    const shown = form.current;
+    if (!busy || !shown) return undefined;
+    const refuse = (event: Event): void => event.preventDefault();
+    shown.addEventListener('beforeinput', refuse);
+    return () => shown.removeEventListener('beforeinput', refuse);
+  }, [form, busy]);

@@ -11,7 +11,7 @@ import { fieldsOf } from '../../forms/fields.ts';
 import { FormOf } from '../../forms/kit.tsx';
 import { SaveKeyButton } from '../../forms/SaveKeyButton.tsx';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
-import { useTypedDialog } from '../../forms/useTypedDialog.ts';
+import { useNoTyping, useTypedDialog } from '../../forms/useTypedDialog.ts';
 import { useSelected } from '../../hooks/useView.ts';
 import { hasText, useText } from '../../i18n/i18n.ts';
 import { FieldRows, ObjectFields } from './TemplateFields.tsx';
@@ -90,6 +90,7 @@ export const TemplateDialog = ({ template: stored, readOnly, onSave, onClose }: 
   const { form, source, isDirty, busy, comparison, submit, general } = useTemplateForm(stored, readOnly, onSave);
   const title = useSelected(source.view, ({ document }) => document?.name) || t('template.new');
   useTypedDialog(form, onClose);
+  useNoTyping(form, busy);
   const rules = useTemplateConflicts();
   const close = async (): Promise<void> => {
     const question = {

@@ -45,3 +45,21 @@ it.each([
     expect(onClose).toHaveBeenCalledOnce();
   }
 });
+
+it('a template that is being saved takes no more words, which would be gone with its dialog', async () => {
+  const { At } = await deskOf(new FakeNewsroom(user(1, 'ana')), ['ADMIN_READ', 'ADMIN_WRITE']);
+  const ended = Promise.withResolvers<undefined>();
+  shown = await render(
+    <At>
+      <TemplateDialog template={STORED} readOnly={false} onSave={() => ended.promise} onClose={() => undefined} />
+    </At>,
+  );
+  await vi.waitFor(() => expect(dialogs()).toBe(1), PATIENCE);
+  const isTaken = (): boolean => field('Name').dispatchEvent(new InputEvent('beforeinput', { data: 'a', bubbles: true, cancelable: true }));
+  await typeInto(field('Name'), 'Tarja');
+  expect(isTaken()).toBe(true);
+  await pressed('Save');
+  expect(isTaken()).toBe(false);
+  ended.resolve(undefined);
+  await vi.waitFor(() => expect(isTaken()).toBe(true), PATIENCE);
+});
