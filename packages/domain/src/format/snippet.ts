@@ -55,3 +55,12 @@ export function snippetOf(text: string, isFound: (word: string, at: number, word
     .map(({ from, to }) => ({ from: from - start + before.length, to: to - start + before.length }));
   return { text: `${before}${text.slice(start, end).replaceAll(/\s/g, ' ')}${after}`, marks };
 }
+
+/** Cuts out of a text its beginning, as `snippetOf` does where nothing is sought; it reads no more of the text than it shows. */
+export function beginningOf(text: string, width = 180): Snippet {
+  const whole = text.trimEnd().length;
+  // A letter of two units at the end is read with both.
+  const words = whole <= width ? [] : [...text.slice(0, width + 2).matchAll(WORD)].map(({ index, 0: word }) => index + word.length);
+  const end = whole <= width ? whole : (words.findLast((to) => to <= width) ?? width);
+  return { text: `${text.slice(0, end).replaceAll(/\s/g, ' ')}${end < whole ? ' …' : ''}`, marks: [] };
+}

@@ -1,4 +1,4 @@
-import { can, DOCUMENT_KINDS, type DocumentKind, type MatchMode, READ_ROLE, snippetOf } from '@lauda/domain';
+import { beginningOf, can, DOCUMENT_KINDS, type DocumentKind, type MatchMode, READ_ROLE } from '@lauda/domain';
 import type { Caller } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { all, one, type Queryable } from '../storage/change.ts';
@@ -37,7 +37,7 @@ async function conditionsOf(search: Search, { pool, caller }: Context) {
     .and(search.programId, (program) => `${program}::bigint = any(${PROGRAMS})`)
     // Programs are read once per statement; a document without programs is open to everybody.
     .and(closed, (shut) => `not coalesce(nullif(${PROGRAMS}, '{}') <@ ${shut}::bigint[], false)`);
-  if (!search.text?.trim()) return { found, closed, tables: 'document d', show: (text: string) => snippetOf(text, () => false) };
+  if (!search.text?.trim()) return { found, closed, tables: 'document d', show: (text: string) => beginningOf(text) };
   const match = await matchOf(pool, search.text, search.matchMode ?? 'MUST');
   return { found: match.ask(found), closed, tables: 'document d join document_words w on w.document_id = d.id', show: match.show };
 }
