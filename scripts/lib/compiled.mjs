@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { at, ROOT } from './root.mjs';
 
@@ -61,6 +61,8 @@ function linkFolder(from, to) {
     for (const name of readdirSync(from)) linkSync(path.join(from, name), path.join(to, name));
     return true;
   } catch {
+    // What was linked goes first: a copy over a link would be written into the file it is copied from.
+    rmSync(to, { recursive: true, force: true });
     return false;
   }
 }
