@@ -37,8 +37,9 @@ const NODE_COMPILE_CACHE = env.NODE_COMPILE_CACHE || path.join(dataDir, 'compile
 const source = (name, entry, childEnv) =>
   new Child(name, ['--conditions=@lauda/source', at(entry)], { LAUDA_DATA: dataDir, NODE_COMPILE_CACHE, ...childEnv }, logs);
 
-function supervise(make, onReady) {
+function supervise(make, { onReady, ...rest } = {}) {
   const one = new Supervised(make, {
+    ...rest,
     onReady: (said, child) => {
       onReady?.(said, child);
       writeRuntime();
@@ -80,15 +81,14 @@ function reloadOnChange(one, folders) {
   }
 }
 
-async function startServer(wish, playout, web) {
+function startServer(wish, addresses, web) {
   let port = wish;
   const make = () => {
     const child = source('server', 'packages/server/src/main.ts', {
       LAUDA_PORT: String(port),
       LAUDA_DEMO: demo ? '1' : '0',
       LAUDA_DEMO_ARCHIVE: env.LAUDA_DEMO_ARCHIVE ?? '1',
-      ...(playout ? { LAUDA_DEMO_PLAYOUT: JSON.stringify({ lowerPort: playout.lowerPort, upperPort: playout.upperPort }) } : {}),
-      ...(playout?.feedsUrl ? { LAUDA_DEMO_FEEDS: playout.feedsUrl } : {}),
+      ...addresses,
       ...(web ? { LAUDA_PAGE_LATER: '1' } : {}),
     });
     // Also where it could not be built: a server that still starts could not be stopped.
@@ -96,35 +96,59 @@ async function startServer(wish, playout, web) {
     web?.then(tell, tell);
     return child;
   };
-  // A port it chose itself is its own after a restart, too.
-  const server = supervise(make, (said) => {
-    port = Number(new URL(said.url).port);
+  const server = supervise(make, {
+    // A port it chose itself is its own after a restart, too.
+    onReady: (said) => {
+      port = Number(new URL(said.url).port);
+    },
+    // Stopped before it is ready it could not stop its database: it gets time until it can.
+    startsOut: 10_000,
   });
-  return { server, said: await timed('server', server.start()) };
+  const ready = timed('server', server.start());
+  return { server, ready };
 }
 
-async function startBridge(server, ports) {
-  const token = () => server.said.bridgeToken ?? env.LAUDA_TOKEN;
-  if (!token()) return;
-  let shown = token();
-  const bridge = supervise(() =>
-    source('bridge', 'mos-bridge/src/main.ts', { LAUDA_URL: server.said.url, LAUDA_TOKEN: token(), ...ports }),
-  );
+/** Starts the bridge, which is read while the server starts, and is told the address and the token when that is ready; nothing where there is no token. */
+async function startBridge(server, ready, addresses) {
+  if (!demo && !env.LAUDA_TOKEN) return;
+  const connection = () => ({ url: server.said.url, token: server.said.bridgeToken ?? env.LAUDA_TOKEN });
+  let shown;
+  const bridge = supervise(() => {
+    const child = source('bridge', 'mos-bridge/src/main.ts', { LAUDA_BRIDGE_LATER: '1', ...addresses });
+    const tell = () => {
+      const told = connection();
+      shown = told.token;
+      child.tell(JSON.stringify(told));
+    };
+    ready.then(tell, () => {});
+    return child;
+  });
+  const started = bridge.start();
+  started.catch(() => {});
+  await ready;
   const { onReady } = server;
   server.onReady = (said, child) => {
     onReady(said, child);
-    if (token() !== shown) void bridge.restart();
-    shown = token();
+    if (connection().token !== shown) void bridge.restart();
   };
-  await timed('bridge', bridge.start());
+  await timed('bridge', started);
   if (dev) reloadOnChange(bridge, ['mos-bridge/src', 'packages/mos/src', 'packages/sdk/src']);
 }
 
-/** Two free ports for the bridge, below those a system gives to outgoing connections: none of these takes one before the bridge listens. */
-async function bridgePorts() {
-  const lower = await freePort('127.0.0.1', 10_540 + Math.floor(Math.random() * 6_000));
-  const upper = await freePort('127.0.0.1', lower + 1);
-  return { LAUDA_BRIDGE_LOWER_PORT: String(lower), LAUDA_BRIDGE_UPPER_PORT: String(upper) };
+/**
+ * Chooses the ports of bridge, playout and feeds, so that each process knows those of the others before they listen. They lie below those a system gives
+ * to outgoing connections: none of these takes one meanwhile.
+ */
+async function demoAddresses() {
+  const ports = [10_539 + Math.floor(Math.random() * 6_000)];
+  while (ports.length < 6) ports.push(await freePort('127.0.0.1', ports.at(-1) + 1));
+  const [, bridgeLower, bridgeUpper, lowerPort, upperPort, feeds] = ports;
+  return {
+    LAUDA_BRIDGE_LOWER_PORT: String(bridgeLower),
+    LAUDA_BRIDGE_UPPER_PORT: String(bridgeUpper),
+    LAUDA_DEMO_PLAYOUT: JSON.stringify({ lowerPort, upperPort }),
+    LAUDA_DEMO_FEEDS: `http://127.0.0.1:${feeds}`,
+  };
 }
 
 async function startVite(url) {
@@ -186,11 +210,13 @@ try {
   web?.catch(() => {});
   // Any port: the server takes one itself, so that nobody takes it between the choice and the start.
   const port = wished ? await freePort(host, wished) : 0;
-  const ports = demo ? await bridgePorts() : {};
-  const playout = demo && (await timed('playout', supervise(() => source('playout', 'packages/simulators/src/main.ts', ports)).start()));
-  // The database and its data are made ready while the web client is built; the server opens its port, and reads the page, when both are.
-  const [{ server, said }] = await Promise.all([startServer(port, playout, web), web]);
-  const [, devUrl] = await Promise.all([startBridge(server, ports), dev ? startVite(said.url) : undefined]);
+  const addresses = demo ? await demoAddresses() : {};
+  // The database and its data are made ready while the web client is built; the server opens its port, and reads the page, when both are. Playout and
+  // bridge are read meanwhile.
+  const { server, ready } = startServer(port, addresses, web);
+  const playout = demo && timed('playout', supervise(() => source('playout', 'packages/simulators/src/main.ts', addresses)).start());
+  const [said] = await Promise.all([ready, web, playout, startBridge(server, ready, addresses)]);
+  const devUrl = dev ? await startVite(said.url) : undefined;
   if (dev) reloadOnChange(server, ['packages/server/src', 'packages/domain/src', 'spec']);
   if (!stopping) announce(devUrl ?? said.url, said, port !== wished && wished ? `Port ${wished} is taken.\n` : undefined);
   // Nothing waits for it: until then the server compresses each answer, and a start that ends before leaves the rest to the next.

@@ -11,10 +11,27 @@ const log = jsonLog((line) => void process.stderr.write(line));
 // How long an orderly end may take, in ms: a server that is gone must not keep the bridge from ending.
 const LAST_MS = 4_000;
 
+interface Connection {
+  readonly url?: string | undefined;
+  readonly token?: string | undefined;
+}
+
+/** Reads where the server is from the first line of standard input, which a start sends when the server is ready. */
+async function whenTold(): Promise<Connection> {
+  let text = '';
+  for await (const chunk of process.stdin.iterator({ destroyOnReturn: false })) {
+    text += String(chunk);
+    if (text.includes('\n')) break;
+  }
+  // Whoever started this process is gone, and with it the server.
+  if (!text) process.exit(0);
+  return JSON.parse(text) as Connection;
+}
+
 async function run(): Promise<void> {
-  const token = env.LAUDA_TOKEN;
+  const { url, token } = isOn(env.LAUDA_BRIDGE_LATER) ? await whenTold() : { url: env.LAUDA_URL, token: env.LAUDA_TOKEN };
   if (!token) throw new Error('LAUDA_TOKEN is missing: make a token of kind bridge and set it.');
-  const urls = addressesOf(env.LAUDA_URL ?? '');
+  const urls = addressesOf(url ?? '');
   const bridge = await startBridge({
     url: urls[0] ?? 'http://127.0.0.1:7310',
     urls,

@@ -5,11 +5,12 @@ const DEATHS = 5;
 
 /**
  * Keeps one process running: a new one is started when it ends by itself, and `onReady` gets the ready line of each.
- * `give up` is called when it ends five times within 30 s, or before it was ever ready.
+ * `giveUp` is called when it ends five times within 30 s, or before it was ever ready. One that is stopped while it starts is ended at once, or after
+ * `startsOut` ms when it is not ready by then.
  */
 export class Supervised {
-  constructor(make, { onReady = () => {}, giveUp }) {
-    Object.assign(this, { make, onReady, giveUp, deaths: [], stopped: false });
+  constructor(make, { onReady = () => {}, giveUp, startsOut = 0 }) {
+    Object.assign(this, { make, onReady, giveUp, startsOut, deaths: [], stopped: false });
   }
 
   /** Starts the process and answers its ready line; throws when it ends before. */
@@ -45,8 +46,7 @@ export class Supervised {
 
   async stop() {
     this.stopped = true;
-    // A server stopped while it starts could not stop its database: it is let through to the point where it can.
-    await Promise.race([this.child?.ready.catch(() => {}), sleep(10_000, undefined, { ref: false })]);
+    if (this.startsOut) await Promise.race([this.child?.ready.catch(() => {}), sleep(this.startsOut, undefined, { ref: false })]);
     await this.child?.stop();
   }
 }

@@ -15,14 +15,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 // The parts are small stand-ins: what is tried here is how the start script keeps house, not what the parts do.
 const END = `process.stdin.on('end', () => process.exit(0)).resume(); process.on('SIGTERM', () => process.exit(0));\n`;
 const SERVER = `import { createServer } from 'node:http';
-const { LAUDA_PORT: port, LAUDA_DEMO_PLAYOUT: playout } = process.env;
-createServer((_request, answer) => answer.end(playout)).listen(Number(port), '127.0.0.1', () => console.log(JSON.stringify({
+const { LAUDA_PORT: port, LAUDA_DEMO_PLAYOUT: playout, LAUDA_DEMO_FEEDS: feeds } = process.env;
+createServer((_request, answer) => answer.end(playout + ' ' + feeds)).listen(Number(port), '127.0.0.1', () => console.log(JSON.stringify({
   ready: true, url: 'http://127.0.0.1:' + port, bridgeToken: 'token-' + port, timings: { postgres: 12 },
   logins: [{ username: 'editora', password: 'secret', name: 'Ana' }] })));\n`;
-const PLAYOUT = `console.log(JSON.stringify({ ready: true, lowerPort: 1, upperPort: 2, mosId: 'playout' }));\n`;
-const BRIDGE = `const { LAUDA_URL, LAUDA_TOKEN } = process.env;
-console.log(JSON.stringify({ ready: true, lowerPort: 3 }));
-console.error('the bridge calls ' + LAUDA_URL + ' with ' + LAUDA_TOKEN);\n`;
+const PLAYOUT = `const { LAUDA_DEMO_PLAYOUT: playout, LAUDA_DEMO_FEEDS: feeds } = process.env;
+console.log(JSON.stringify({ level: 30, addresses: playout + ' ' + feeds }));
+console.log(JSON.stringify({ ready: true, ...JSON.parse(playout), mosId: 'playout' }));\n`;
+const BRIDGE = `const { LAUDA_BRIDGE_LATER, LAUDA_TOKEN } = process.env;
+process.stdin.once('data', (line) => {
+  const { url, token } = JSON.parse(line);
+  console.log(JSON.stringify({ ready: true, lowerPort: 3 }));
+  console.error('the bridge calls ' + url + ' with ' + token + ', later ' + LAUDA_BRIDGE_LATER + ', from the environment ' + LAUDA_TOKEN);
+});\n`;
 
 interface Runtime {
   pid: number;
@@ -74,6 +79,12 @@ function start(
 }
 
 const runtime = (): Runtime => JSON.parse(readFileSync(path.join(tree, '.lauda/runtime.json'), 'utf8')) as Runtime;
+/** The addresses each playout was started with, by its log. */
+const playoutsAt = (): string[] =>
+  readFileSync(path.join(tree, '.lauda/log/playout.log'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => (JSON.parse(line) as { addresses: string }).addresses);
 const pidOf = (name: string): number => runtime().processes[name]?.pid ?? 0;
 
 async function freePort(): Promise<number> {
@@ -90,8 +101,13 @@ describe('npm start', () => {
     expect(said()).toMatch(new RegExp(`ready after \\d+\\.\\d s: {2}http://127\\.0\\.0\\.1:${port}\\n`));
     expect(said()).toContain('editora  secret  Ana');
     expect(said()).toContain('(postgres 0.0 s)');
-    await expect.poll(said, PATIENCE).toContain(`the bridge calls http://127.0.0.1:${port} with token-${port}`);
-    expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('{"lowerPort":1,"upperPort":2}');
+    await expect
+      .poll(said, PATIENCE)
+      .toContain(`the bridge calls http://127.0.0.1:${port} with token-${port}, later 1, from the environment undefined`);
+    // The server is told where playout and feeds will be while these still start.
+    const addresses = await (await fetch(`http://127.0.0.1:${port}`)).text();
+    expect(addresses).toMatch(/^\{"lowerPort":1\d{4},"upperPort":1\d{4}\} http:\/\/127\.0\.0\.1:1\d{4}$/);
+    expect(playoutsAt()).toEqual([addresses]);
     expect(readFileSync(path.join(tree, '.lauda/log/server.log'), 'utf8')).toBe('server is ready\n');
     const pids = Object.values(runtime().processes).map(({ pid }) => pid);
     expect(pids).toHaveLength(3);
@@ -139,6 +155,12 @@ describe('npm start', () => {
       await expect.poll(() => pidOf(name) !== before && isAlive(pidOf(name)), PATIENCE).toBe(true);
       expect(said()).toContain(`${name} ended (SIGKILL); starting it again.`);
     }
+    // Each is where the others look for it.
+    await expect.poll(() => playoutsAt().length, PATIENCE).toBe(2);
+    expect(new Set(playoutsAt()).size).toBe(1);
+    const calls = (): string[] => said().match(/the bridge calls .*/g) ?? [];
+    await expect.poll(() => calls().length, PATIENCE).toBe(2);
+    expect(new Set(calls()).size).toBe(1);
   });
 
   describe('where the web client is not built yet', () => {
@@ -206,5 +228,6 @@ if (later) process.stdin.once('data', open); else open();\n`;
     expect(await ended).toBe(1);
     expect(said()).toContain('server: LAUDA_LOG: loud is not a level.');
     expect(said()).toContain('server ended (1) before it was ready');
+    expect(readFileSync(path.join(tree, '.lauda/log/bridge.log'), 'utf8')).toBe('');
   });
 });

@@ -112,6 +112,12 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
     ['LAUDA_BRIDGE_LOWER_PORT', 'a port, 0 for a free one', '10540', 'The MOS lower port.'],
     ['LAUDA_BRIDGE_UPPER_PORT', 'a port, 0 for a free one', '10541', 'The MOS upper port.'],
     [
+      'LAUDA_BRIDGE_LATER',
+      'true or false',
+      'false',
+      'Whether the bridge waits for a line on standard input with the address of the server and the token, {"url":…,"token":…}, in place of LAUDA_URL and LAUDA_TOKEN.',
+    ],
+    [
       'LAUDA_BRIDGE_HTTP_PORT',
       'a port, 0 for a free one',
       'none',

@@ -53,8 +53,10 @@ async function demoAccess({ services }: RunningServer): Promise<object> {
   return { bridgeToken: await demoBridgeToken(services), logins: DEMO_LOGINS };
 }
 
+type Preparation = (services: Services) => Promise<FirstLogin | undefined>;
+
 /** Reads what fills an empty database: the demo newsroom where it is asked for, else the first administrator, whose login it answers. */
-async function readPreparation(config: Config): Promise<(services: Services) => Promise<FirstLogin | undefined>> {
+async function readPreparation(config: Config): Promise<Preparation> {
   if (!config.demo) return (await import('./people/administrator.ts')).firstAdministrator;
   const { seedDemo } = await import('./demo/seed.ts');
   return async (services) => {
@@ -76,16 +78,20 @@ async function start(config: Config): Promise<void> {
       .on('end', () => void stop())
       .on('error', () => void stop())
       .resume();
-  // Read while PostgreSQL starts, which is a process of its own; where that fails, nobody waits for it any more.
-  const reading = Promise.all([import('./server.ts'), readPreparation(config)]);
-  reading.catch(() => {});
+  let reading: Promise<[typeof import('./server.ts'), Preparation]> | undefined;
+  /** Reads the server, once. It blocks this process for half a second; where PostgreSQL fails, nobody waits for it any more. */
+  const read = () => {
+    reading ??= Promise.all([import('./server.ts'), readPreparation(config)]);
+    reading.catch(() => {});
+    return reading;
+  };
   if (!config.databaseUrl)
     embedded = await keepEmbeddedPostgres(
-      { dataDir: config.dataDir, log: (text) => void process.stderr.write(`${text}\n`) },
+      { dataDir: config.dataDir, log: (text) => void process.stderr.write(`${text}\n`), onProcess: read },
       () => void stop(1),
     );
   const postgres = Math.round(performance.now() - started);
-  const [{ startServer }, prepare] = await reading;
+  const [{ startServer }, prepare] = await read();
   let first: FirstLogin | undefined;
   server = await startServer({
     config,

@@ -1,11 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+import { type EmbeddedOptions, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 import { identity, readyBinaries } from './embedded-binaries.ts';
 import { keepEmbeddedPostgres } from './embedded-keeper.ts';
 import { isAlive, pidFile, shutDown } from './embedded-process.ts';
@@ -25,8 +36,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(name = 'data', log: (text: string) => void = () => {}): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, name), log });
+async function start(
+  name = 'data',
+  log: (text: string) => void = () => {},
+  more: Pick<EmbeddedOptions, 'onProcess'> = {},
+): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, name), log, ...more });
   started.push(server);
   return server;
 }
@@ -52,7 +67,12 @@ async function supervisor(name: string): Promise<{ child: ChildProcess; pid: num
 
 describe('embedded PostgreSQL', () => {
   it('starts cold, keeps its data over a stop and starts again on the same port', async () => {
-    const first = await start();
+    const cluster = path.join(folder, 'data', 'postgres');
+    const states: (string[] | false)[] = [];
+    const noteState = (): void => void states.push(existsSync(cluster) && readdirSync(cluster));
+    const first = await start('data', undefined, { onProcess: noteState });
+    // Whoever waits for it may work from the moment another process creates the data, and again when PostgreSQL itself is launched.
+    expect(states).toEqual([false, expect.arrayContaining(['PG_VERSION'])]);
     await query(first, 'create table kept as select 7 as n');
     await first.stop();
     // It has ended; on a busy machine its number may still be known for a moment.

@@ -29,6 +29,8 @@ const LOG_LIMIT = 10_000_000;
 export interface EmbeddedOptions {
   readonly dataDir: string;
   readonly log?: (text: string) => void;
+  /** Called as soon as PostgreSQL, or the program that creates its data, runs as a process of its own: what blocks this process no longer delays it. */
+  readonly onProcess?: () => void;
   /** Settings for `postgres -c`; tests on throw-away data switch fsync off here. */
   readonly settings?: Record<string, string>;
   /** A folder with another PostgreSQL's bin/, lib/ and share/ instead of the one among the dependencies. */
@@ -106,7 +108,7 @@ const run = (file: string, args: string[], who: Identity): Promise<void> =>
   });
 
 /** Creates the database folder beside its place and renames it, so that an interrupted first start leaves nothing half made. */
-async function initialise({ cluster, programs, who, keys }: Place): Promise<void> {
+async function initialise({ cluster, programs, who, keys }: Place, onProcess: () => void): Promise<void> {
   if (existsSync(path.join(cluster, 'PG_VERSION'))) return;
   const [parent, prefix] = [path.dirname(cluster), `${path.basename(cluster)}.new-`];
   for (const name of await readdir(parent)) {
@@ -117,9 +119,12 @@ async function initialise({ cluster, programs, who, keys }: Place): Promise<void
   await ownedFolder(fresh, who);
   const locale = ['-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und'];
   const password = path.join(parent, `${prefix}${process.pid}.password`);
-  await withPasswordFile(password, keys, who, () =>
-    run(path.join(programs, 'bin', 'initdb'), ['-D', fresh, '-U', OWNER, '-A', 'scram-sha-256', `--pwfile=${password}`, ...locale], who),
-  );
+  await withPasswordFile(password, keys, who, () => {
+    const options = ['-D', fresh, '-U', OWNER, '-A', 'scram-sha-256', `--pwfile=${password}`, ...locale];
+    const ended = run(path.join(programs, 'bin', 'initdb'), options, who);
+    onProcess();
+    return ended;
+  });
   await closeFresh(fresh, who);
   // If another process was faster, its folder is used.
   await rename(fresh, cluster).catch(() => rm(fresh, { recursive: true, force: true }));
@@ -132,12 +137,17 @@ async function lastWords(file: string): Promise<string> {
 }
 
 /** Starts the server, or waits for one that is starting or stopping on the same folder. */
-async function startOrAdopt(place: Place, settings: Record<string, string>): Promise<{ pid: number; port: number; adopted: boolean }> {
+async function startOrAdopt(
+  place: Place,
+  settings: Record<string, string>,
+  onProcess: () => void,
+): Promise<{ pid: number; port: number; adopted: boolean }> {
   for (const begun = Date.now(); ; await sleep(50)) {
     const found = await findRunning(place.cluster, place.keys.owner);
     if (found) return { ...found, adopted: true };
     const port = await freePort(place.memory.port);
     const child = launch(place.programs, place.cluster, port, place.who, place.logFile, settings);
+    onProcess();
     const failed = new Promise<Error | undefined>((resolve) => {
       child.once('error', resolve);
       child.once('exit', () => resolve(undefined));
@@ -162,14 +172,15 @@ async function startOrAdopt(place: Place, settings: Record<string, string>): Pro
  * has fsync on and ICU collation; started by root it runs as account 65534. Throws with PostgreSQL's own message.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { settings = {}, onProcess = () => {} } = options;
   const place = await findPlace(options);
-  await initialise(place);
+  await initialise(place, onProcess);
   const size = await stat(place.logFile).then(
     (file) => file.size,
     () => 0,
   );
   if (size > LOG_LIMIT) await truncate(place.logFile);
-  const { pid, port, adopted } = await startOrAdopt(place, options.settings ?? {});
+  const { pid, port, adopted } = await startOrAdopt(place, settings, onProcess);
   await remember(place, port);
   await secure(place.cluster, port, place.keys, place.who);
   const [url, ownerUrl] = [urlOf(port, DATABASE, APPLICATION, place.keys.application), urlOf(port, DATABASE, OWNER, place.keys.owner)];
