@@ -24,9 +24,12 @@ async function started() {
   let said;
   for await (const line of createInterface({ input: child.stdout })) {
     const [, time, url] = /ready after (.*): {2}(\S+)/.exec(line) ?? [];
-    if (!url) continue;
-    const page = await fetch(url);
-    said = page.ok && (await page.text()).includes('<script') ? time : undefined;
+    if (url) {
+      const page = await fetch(url);
+      said = page.ok && (await page.text()).includes('<script') ? time : undefined;
+    }
+    if (!line.includes(' · ')) continue;
+    if (said) said += ` (${line})`;
     break;
   }
   clearTimeout(late);

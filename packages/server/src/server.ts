@@ -134,12 +134,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   };
   await closeDataFolder(config.dataDir);
   await services.files.sweep();
+  let ready = false;
+  // Calls are registered while the database is filled and the web client is built.
+  const building = Promise.resolve(options.webRoot).then((webRoot) =>
+    buildApp(services, { logger: options.logger ?? false, webRoot, ready: () => ready }),
+  );
+  building.catch(() => {});
   await options.prepare?.(services);
   since = lap('data', since);
-  const webRoot = await options.webRoot;
+  const app = await building;
   if (options.webRoot instanceof Promise) since = lap('page', since);
-  let ready = false;
-  const app = await buildApp(services, { logger: options.logger ?? false, webRoot, ready: () => ready });
   // An unreachable file store does not keep the server from starting; it is logged.
   services.filesWatch.log = app.log;
   void services.filesWatch.now();
