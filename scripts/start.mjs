@@ -22,6 +22,7 @@ const host = env.LAUDA_HOST || '127.0.0.1';
 // Somebody's own database is filled with a demo only when he says so.
 const demo = env.LAUDA_DEMO ? /^(1|true)$/.test(env.LAUDA_DEMO) : !env.DATABASE_URL;
 const running = [];
+const building = new AbortController();
 const timings = {};
 let stopping = false;
 
@@ -63,6 +64,7 @@ async function stop(code, why) {
   if (stopping) return;
   stopping = true;
   if (why) console.error(why);
+  building.abort();
   // The bridge and the devices first: the server stops its database last.
   for (const one of [...running].reverse()) await one.stop();
   rmSync(runtimeFile, { force: true });
@@ -206,7 +208,7 @@ watchParent(() => void stop(1, 'npm is gone: stopping.'));
 try {
   takeCompiled(path.join(dataDir, 'compiled'));
   const wished = Number(env.LAUDA_PORT || 7310);
-  const web = dev || !webIsStale() ? undefined : timed('web', runVite());
+  const web = dev || !webIsStale() ? undefined : timed('web', runVite([], building.signal));
   web?.catch(() => {});
   // Any port: the server takes one itself, so that nobody takes it between the choice and the start.
   const port = wished ? await freePort(host, wished) : 0;

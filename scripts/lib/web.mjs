@@ -61,11 +61,11 @@ function keep(file, bytes) {
   renameSync(part, file);
 }
 
-/** Builds the web client without compressing its texts; `more` holds further options of vite. */
-export function runVite(more = []) {
+/** Builds the web client without compressing its texts; `more` holds further options of vite. The signal ends it. */
+export function runVite(more = [], signal = undefined) {
   return new Promise((resolve, reject) => {
     const args = [at('node_modules/vite/bin/vite.js'), 'build', at('web-reference'), '--logLevel', 'warn', ...more];
-    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], signal });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
     child.once('error', reject);

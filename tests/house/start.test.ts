@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +56,9 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of starts) if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
   await Promise.all(starts.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
+  // Where a test failed, a stand-in for vite may still wait to be told.
+  write('go', '');
+  await sleep(50);
   rmSync(tree, { recursive: true, force: true });
 });
 
@@ -212,6 +216,19 @@ if (later) process.stdin.once('data', open); else open();\n`;
       expect(await ended).toBe(1);
       expect(said()).toContain('The web client does not build:\nno such module');
       expect(isAlive(Number(readFileSync(at('pid'), 'utf8')))).toBe(false);
+    });
+
+    it('ends the build, too, when it is stopped meanwhile', async () => {
+      rmSync(at('web-reference/dist'), { recursive: true });
+      write('node_modules/vite/bin/vite.js', `${VITE(BUILT)}writeFileSync('vite', String(process.pid));\n`);
+      write('packages/server/src/main.ts', `${WAITING}writeFileSync('pid', String(process.pid));\n${END}`);
+      const { child, said, ended } = start(await freePort());
+      const pidIn = (name: string): number => (existsSync(at(name)) ? Number(readFileSync(at(name), 'utf8')) : 0);
+      await expect.poll(() => ['vite', 'pid'].every((name) => pidIn(name) > 0), PATIENCE).toBe(true);
+      child.kill('SIGTERM');
+      expect(await ended).toBe(0);
+      expect(['vite', 'pid'].filter((name) => isAlive(pidIn(name)))).toEqual([]);
+      expect(said()).toBe('\nStopping (SIGTERM).\n');
     });
 
     it('packs what an earlier start left unpacked', async () => {
