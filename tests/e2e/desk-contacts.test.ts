@@ -265,6 +265,47 @@ describe('guidelines', () => {
     await page.getByText('Nenhum contato').waitFor();
   });
 
+  it('take nobody whom the letters before found, and make one contact however often it is asked for', async () => {
+    await go('/guidelines');
+    await page.getByRole('grid', { name: words('area.guidelines') }).waitFor();
+    await page.keyboard.press('Alt+n');
+    const form = page.locator('[data-document="0"]');
+    await form.getByRole('button', { name: words('guide.add') }).press('Enter');
+    const search = form.getByPlaceholder(words('guideline.findContact'));
+    await search.fill('defesa');
+    await form.getByRole('button', { name: /Defesa Civil/ }).waitFor();
+    await search.pressSequentially('x');
+    await search.press('Enter');
+    await form.getByRole('button', { name: /Defesa Civil/ }).waitFor({ state: 'detached' });
+    const people = form.getByRole('region', { name: words('guideline.contacts') }).getByRole('button', { name: /^Tirar / });
+    expect(await people.count()).toBe(0);
+    let made = 0;
+    const answers = Promise.withResolvers<void>();
+    await page.route('**/api/contacts*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      made += 1;
+      await answers.promise;
+      await route.continue();
+    });
+    await search.fill('Vizinho');
+    const create = form.getByRole('button', { name: /Novo contato/ });
+    await create.press('Enter');
+    await create.press('Enter', { timeout: 1_000 }).catch(() => undefined);
+    // Meanwhile another is taken, and a third looked for.
+    await search.fill('defesa');
+    await form.getByRole('button', { name: /Defesa Civil/ }).press('Enter');
+    await search.fill('bombei');
+    answers.resolve();
+    await expect.poll(() => people.count()).toBe(2);
+    expect([made, await search.inputValue()]).toEqual([1, 'bombei']);
+    await page.unrouteAll({ behavior: 'wait' });
+    await search.fill('');
+    await page.keyboard.press('Alt+w');
+    await dialog()
+      .getByRole('button', { name: words('common.discard'), exact: true })
+      .press('Enter');
+  });
+
   it('go by mail to chosen people, wait in the outbox, and the page says that nothing is delivered yet [GDL-16] [SCR-EMAIL]', async () => {
     await go('/guidelines');
     await page.getByRole('grid', { name: words('area.guidelines') }).waitFor();

@@ -150,6 +150,21 @@ describe('a block of the rundown', () => {
         .getByRole('button', { name: words('common.delete'), exact: true })
         .press('Enter');
     };
+    await block('Esporte').locator('[data-column=title]').click();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(words('action.block.remove'));
+    await page
+      .getByRole('option', { selected: true })
+      .filter({ hasText: words('action.block.remove') })
+      .waitFor();
+    await page.keyboard.down('Enter');
+    const yes = page.getByRole('dialog').getByRole('button', { name: words('common.delete'), exact: true });
+    await expect.poll(() => yes.evaluate((button) => button === document.activeElement)).toBe(true);
+    // The key that opened the question does not answer it while it is held.
+    for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down('Enter');
+    expect(await yes.count()).toBe(1);
+    await page.keyboard.up('Enter');
+    await page.keyboard.press('Escape');
     await remove();
     await page.getByText(words('error:blockHasPrivateStories')).first().waitFor();
     expect(await named('Esporte')).toBeDefined();

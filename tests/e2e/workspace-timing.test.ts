@@ -164,7 +164,9 @@ describe('after the show', () => {
   it('planned and aired stand side by side, by story, block and presenter', async () => {
     await desk.grid.focus();
     for (const slug of ['ESCALADA', 'CHUVA ZONA LESTE']) {
-      await page.keyboard.press('F12');
+      // Held a moment too long it airs one story all the same.
+      for (let repeat = 0; repeat < 4; repeat += 1) await page.keyboard.down('F12');
+      await page.keyboard.up('F12');
       await expect
         .poll(
           async () => (await load()).blocks.flatMap(({ stories }) => stories).find((story) => story.slug === slug)?.displayStatus,
@@ -172,6 +174,8 @@ describe('after the show', () => {
         )
         .toBe('play');
     }
+    const statuses = (await load()).blocks.flatMap(({ stories }) => stories).map(({ displayStatus }) => displayStatus);
+    expect(statuses.slice(0, 3)).toEqual(['stop', 'play', 'blank']);
     await page.keyboard.press('Alt+a');
     const dialog = page.getByRole('dialog');
     const row = dialog.getByRole('row').filter({ hasText: 'CHUVA ZONA LESTE' });

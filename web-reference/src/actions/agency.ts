@@ -6,7 +6,6 @@ export const agency = defineActions({
     keys: ['Alt+KeyP'],
     role: 'ASSIGNMENT_PROPOSAL_WRITE',
     icon: 'proposal',
-    once: true,
   },
   'agency.guideline': {
     keys: ['Alt+KeyG'],
@@ -17,7 +16,6 @@ export const agency = defineActions({
     keys: ['Alt+KeyB'],
     role: 'POST_WRITE',
     icon: 'post',
-    once: true,
   },
   'agency.force': { keys: ['Alt+KeyR'], role: 'AGENCY_READ', icon: 'sync' },
 });

@@ -64,7 +64,7 @@ describe('the keys of the registry', () => {
     expect(plain).toEqual(['Shift+?']);
   });
 
-  it('runs a verb that makes something once for a key that is held down, and others as often as it repeats', () => {
+  it('runs a verb once for a key that is held down, and one that moves by steps as often as it repeats', () => {
     const { answer, ran } = listening();
     for (const id of ['agency.proposal', 'day.next'] as const) answer(id);
     const key = { code: 'KeyP', altKey: true };
@@ -73,6 +73,11 @@ describe('the keys of the registry', () => {
     press(document.body, 'p', key);
     for (const repeat of [false, true]) press(document.body, '.', { altKey: true, code: 'Period', repeat });
     expect(ran).toEqual(['agency.proposal', 'agency.proposal', 'day.next', 'day.next']);
+    const stepwise = ACTION_IDS.filter((id) => ACTIONS[id].repeats);
+    expect(
+      stepwise.filter((id) => !/\.(moveUp|moveDown|up|down|next|previous|nextTab|previousTab|faster|slower|bigger|smaller)$/.test(id)),
+    ).toEqual([]);
+    expect(stepwise, 'which airs').not.toContain('air.next');
   });
 
   it('does nothing where no part answers', () => {

@@ -18,7 +18,7 @@ export const listenForKeys = (target: Window, handlers: Handlers): (() => void) 
     if (handlers.find(id) === undefined && !spec.isOurs) return;
     event.preventDefault();
     if (handlers.isCovered(id) && !spec.overDialogs) return;
-    if (event.repeat && spec.once) return;
+    if (event.repeat && !spec.repeats) return;
     handlers.run(id);
   };
   const bound = ACTION_IDS.filter((id) => !ACTIONS[id].handledByPart);

@@ -87,8 +87,8 @@ const story = defineActions({
   'story.cut': { keys: ['$mod+KeyX'], role: 'RUNDOWN_WRITE', icon: 'cut' },
   'story.copy': { keys: ['$mod+KeyC'], role: 'STORY_READ', icon: 'copy' },
   'story.paste': { keys: ['$mod+KeyV'], role: 'RUNDOWN_WRITE', icon: 'paste' },
-  'story.moveUp': { keys: ['$mod+Alt+ArrowUp'], role: 'RUNDOWN_WRITE', icon: 'up' },
-  'story.moveDown': { keys: ['$mod+Alt+ArrowDown'], role: 'RUNDOWN_WRITE', icon: 'down' },
+  'story.moveUp': { keys: ['$mod+Alt+ArrowUp'], repeats: true, role: 'RUNDOWN_WRITE', icon: 'up' },
+  'story.moveDown': { keys: ['$mod+Alt+ArrowDown'], repeats: true, role: 'RUNDOWN_WRITE', icon: 'down' },
   'story.standBy': { keys: ['$mod+Shift+KeyS'], role: 'RUNDOWN_WRITE', icon: 'standby' },
   'story.approve': { keys: ['$mod+Enter'], role: ['STORY_WRITE', 'STORY_ADMIN'], icon: 'check' },
   'story.disapprove': { keys: ['$mod+Shift+Enter'], role: ['STORY_WRITE', 'STORY_ADMIN'], icon: 'hollow' },
@@ -117,7 +117,7 @@ const air = defineActions({
 });
 
 const form = defineActions({
-  'form.save': { keys: ['$mod+KeyS'], whileTyping: true, once: true, isOurs: true, icon: 'check' },
+  'form.save': { keys: ['$mod+KeyS'], whileTyping: true, isOurs: true, icon: 'check' },
   'script.find': { group: 'form', keys: ['$mod+KeyH', '$mod+Shift+KeyF'], whileTyping: true, icon: 'search' },
   'script.case': { group: 'form', keys: ['Shift+F3'], whileTyping: true, icon: 'case' },
   'script.bracket': { group: 'form', keys: ['Alt+KeyX'], whileTyping: true, icon: 'bracket' },
@@ -138,13 +138,13 @@ const form = defineActions({
   'section.vt': { title: 'section.vt', group: 'form', keys: ['Alt+Digit5'], role: 'STORY_WRITE', whileTyping: true, icon: 'story' },
   'section.footer': { title: 'section.footer', group: 'form', keys: ['Alt+Digit6'], role: 'STORY_WRITE', whileTyping: true, icon: 'story' },
   'form.close': { keys: ['Alt+KeyW'], whileTyping: true, icon: 'x' },
-  'form.nextTab': { keys: ['Alt+PageDown'], whileTyping: true, hidden: true },
-  'form.previousTab': { keys: ['Alt+PageUp'], whileTyping: true, hidden: true },
+  'form.nextTab': { keys: ['Alt+PageDown'], repeats: true, whileTyping: true, hidden: true },
+  'form.previousTab': { keys: ['Alt+PageUp'], repeats: true, whileTyping: true, hidden: true },
 });
 
 const day = defineActions({
-  'day.previous': { title: 'common.previousDay', keys: ['Alt+Comma'], icon: 'chevronLeft' },
-  'day.next': { title: 'common.nextDay', keys: ['Alt+Period'], icon: 'chevronRight' },
+  'day.previous': { title: 'common.previousDay', keys: ['Alt+Comma'], repeats: true, icon: 'chevronLeft' },
+  'day.next': { title: 'common.nextDay', keys: ['Alt+Period'], repeats: true, icon: 'chevronRight' },
   'day.today': { title: 'common.today', keys: ['Alt+KeyT'], icon: 'calendar' },
 });
 
@@ -186,10 +186,11 @@ const templates = defineActions({
   'templates.open': { keys: ['Alt+Enter'], role: 'RUNDOWN_READ', icon: 'story' },
   'templates.story': { title: 'action.story.create', keys: ['Alt+KeyS'], role: 'RUNDOWN_WRITE', icon: 'plus' },
   'templates.block': { title: 'action.block.create', keys: ['Alt+KeyB'], role: 'RUNDOWN_WRITE', icon: 'block' },
-  'templates.moveUp': { title: 'action.story.moveUp', keys: ['$mod+Alt+ArrowUp'], role: 'RUNDOWN_WRITE', icon: 'up' },
+  'templates.moveUp': { title: 'action.story.moveUp', keys: ['$mod+Alt+ArrowUp'], repeats: true, role: 'RUNDOWN_WRITE', icon: 'up' },
   'templates.moveDown': {
     title: 'action.story.moveDown',
     keys: ['$mod+Alt+ArrowDown'],
+    repeats: true,
     role: 'RUNDOWN_WRITE',
     icon: 'down',
   },

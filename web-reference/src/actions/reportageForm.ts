@@ -10,6 +10,6 @@ export const reportageForm = defineActions({
   'reportSection.soundup': { ...written, title: 'reportSection.soundup', keys: ['Alt+Digit4'], icon: 'plus' },
   'reportSection.art': { ...written, title: 'reportSection.art', keys: ['Alt+Digit5'], icon: 'plus' },
   'reportSection.loc': { ...written, title: 'reportSection.loc', keys: ['Alt+Digit6'], icon: 'plus' },
-  'reportSection.up': { ...written, keys: ['Alt+Shift+ArrowUp'], icon: 'up' },
-  'reportSection.down': { ...written, keys: ['Alt+Shift+ArrowDown'], icon: 'down' },
+  'reportSection.up': { ...written, keys: ['Alt+Shift+ArrowUp'], repeats: true, icon: 'up' },
+  'reportSection.down': { ...written, keys: ['Alt+Shift+ArrowDown'], repeats: true, icon: 'down' },
 });

@@ -8,7 +8,6 @@ export const rounds = defineActions({
     keys: ['Alt+KeyP'],
     role: ['ASSIGNMENT_PROPOSAL_WRITE', 'ROUND_READ'],
     icon: 'proposal',
-    once: true,
   },
   'round.print': { group: 'rounds', keys: ['$mod+KeyP'], role: 'ROUND_READ', icon: 'print' },
   'guideline.fromRound': { role: ['ASSIGNMENT_WRITE', 'ROUND_READ'], icon: 'round' },

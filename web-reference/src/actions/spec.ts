@@ -9,8 +9,8 @@ interface GivenAction {
   readonly role?: string | readonly string[];
   /** Also runs while a text field has the focus. */
   readonly whileTyping?: true;
-  /** Runs once for a key that is held down: it makes something each time, or what it closes shows another that would answer. */
-  readonly once?: true;
+  /** Runs again and again for a key that is held down: it moves by steps. Any other verb runs once for each press. */
+  readonly repeats?: true;
   /** Also runs while a dialog lies over what answers it. */
   readonly overDialogs?: true;
   /** Its keys never reach the browser, also where nothing answers them: there they mean something that nobody wants of this page. */

@@ -57,6 +57,20 @@ it('keeps what is typed ahead with accents and corrections for the field that co
   now.mockRestore();
 });
 
+it('lets a key that is held press once: what the first press opened would be answered by the next', () => {
+  stop = keyboard.start();
+  const seen: string[] = [];
+  document.body.innerHTML =
+    '<button id="yes">yes</button><div id="grid" role="grid"></div><input id="slug" /><textarea id="text"></textarea>';
+  document.body.addEventListener('keydown', (event) => seen.push(`${(event.target as Element).id} ${event.key}`));
+  const hold = (id: string, key: string): boolean =>
+    document.getElementById(id)!.dispatchEvent(new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true }));
+  expect([hold('yes', 'Enter'), hold('yes', ' '), hold('grid', ' '), hold('slug', 'Enter')]).toEqual([false, false, false, false]);
+  expect(seen).toEqual([]);
+  expect([hold('slug', ' '), hold('text', 'Enter'), hold('text', ' '), hold('grid', 'ArrowDown')]).toEqual([true, true, true, true]);
+  expect(seen).toEqual(['slug  ', 'text Enter', 'text  ', 'grid ArrowDown']);
+});
+
 it('puts what is typed while a grid takes the keys before, one after the other, after them', async () => {
   let text = '';
   Element.prototype.checkVisibility = () => true;

@@ -10,5 +10,14 @@ export const isSaveKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: Omit<Pre
 /** Tells whether a key takes what is typed into a field, as leaving it does: Enter, and what saves the form. */
 export const isTakingKey = (pressed: Pressed): boolean => pressed.key === 'Enter' || isSaveKey(pressed);
 
+/**
+ * Tells whether a key that presses what has the focus is held down: what the first press opened would be pressed by the next one, such as the question of a
+ * verb by its yes. In a text it is a letter as any other.
+ */
+export const isHeldPress = ({ repeat, key, target }: Pick<KeyboardEvent, 'repeat' | 'key' | 'target'>): boolean => {
+  if (!repeat || (key !== 'Enter' && key !== ' ')) return false;
+  return key === ' ' ? !isTyping(target) : !(target instanceof Element && target.closest('textarea, [contenteditable=true]'));
+};
+
 /** Tells whether a dialog or a menu has the keyboard for itself. */
 export const inDialog = (): boolean => document.querySelector('[role=dialog][aria-modal=true], [data-modal]') !== null;

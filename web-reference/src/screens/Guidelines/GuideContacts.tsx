@@ -9,6 +9,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useField } from '../../forms/kit.tsx';
 import { useRowFocus } from '../../forms/useRowFocus.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 
@@ -23,17 +24,19 @@ const named = ({ id, name, numbers, emails, info }: Contact): GuideContact => ({
   info,
 });
 
-/** Finds contacts by the typed text; none while it is empty. */
-const useFound = (text: string): readonly Contact[] => {
+const NOBODY: readonly Contact[] = [];
+
+/** Finds contacts by the typed text; none while it is empty. `isOfText` tells whether what is shown was found by the text as it is now. */
+const useFound = (text: string): { readonly found: readonly Contact[]; readonly isOfText: boolean } => {
   const { store, may } = useDesk();
-  const [found, setFound] = useState<readonly Contact[]>([]);
+  const [{ found, by }, setFound] = useState({ found: NOBODY, by: '' });
   const sought = may('CONTACT_READ') ? text.trim() : '';
   useEffect(() => {
     let isOver = false;
     const timer = setTimeout(
       async () => {
-        const contacts = sought ? await contactsOf(store).find(sought) : [];
-        if (!isOver) setFound(contacts);
+        const contacts = sought ? await contactsOf(store).find(sought) : NOBODY;
+        if (!isOver) setFound({ found: contacts, by: sought });
       },
       sought ? TYPING_MS : 0,
     );
@@ -42,7 +45,7 @@ const useFound = (text: string): readonly Contact[] => {
       clearTimeout(timer);
     };
   }, [store, sought]);
-  return found;
+  return { found, isOfText: by === sought };
 };
 
 /** The form of a person who is not in the contacts: stored with the guideline, and on request in the contacts. */
@@ -51,6 +54,7 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
   const { store, may } = useDesk();
   const [number, setNumber] = useState('');
   const [isKept, setIsKept] = useState(false);
+  const [busy, whileBusy] = useBusy();
   const make = async (): Promise<void> => {
     const numbers = number.trim() ? [{ value: number.trim(), label: 'cell_phone' as const }] : [];
     // People without the role to write contacts only store the name in the guideline.
@@ -70,7 +74,7 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
           <Checkbox label={t('guideline.keepContact')} checked={isKept} onChange={({ target }) => setIsKept(target.checked)} />
         </span>
       )}
-      <Button icon="plus" onClick={() => void make()}>
+      <Button icon="plus" busy={busy} onClick={() => void whileBusy(make)}>
         {t('guideline.newContact', { name })}
       </Button>
     </div>
@@ -82,12 +86,15 @@ export const GuideContacts = (): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly } = useField<readonly GuideContact[] | null | undefined>('contacts');
   const [text, setText] = useState('');
-  const found = useFound(text);
+  const { found, isOfText } = useFound(text);
   const contacts = value ?? [];
   const latest = useLatest(contacts);
   const { rowProps, addProps, toAdding, removed } = useRowFocus();
-  const add = (contact: GuideContact): void => {
-    onChange([...contacts, contact]);
+  const typed = useLatest(text);
+  const add = (contact: GuideContact, by = text): void => {
+    onChange([...latest(), contact]);
+    // A contact that is stored first may come when something else is typed already.
+    if (typed() !== by) return;
     setText('');
     toAdding();
   };
@@ -127,7 +134,8 @@ export const GuideContacts = (): ReactElement => {
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || !found[0]) return;
                   event.preventDefault();
-                  add(named(found[0]));
+                  // The list still shows whom the letters before found.
+                  if (isOfText) add(named(found[0]));
                 }}
               />
             )}
@@ -143,7 +151,7 @@ export const GuideContacts = (): ReactElement => {
               ))}
             </ul>
           )}
-          {text.trim() !== '' && <NewContact name={text.trim()} onMade={add} />}
+          {text.trim() !== '' && <NewContact name={text.trim()} onMade={(contact) => add(contact)} />}
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
-import { mediaMark, mediaParts, mediaStatusOf } from '@lauda/domain';
-import type { Media, Story, StorySections, StorySubSection } from '@lauda/sdk';
+import { clipSeconds, mediaMark, mediaParts, mediaStatusOf, SECTION_NAMES } from '@lauda/domain';
+import type { Media, Story, StorySection, StorySections, StorySubSection } from '@lauda/sdk';
 import { mediaOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -9,7 +9,7 @@ import { offerUndoInForm } from '../../components/offerUndo.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { withSection } from '../../shared/sections.ts';
+import { type SectionKey, withoutPart, withSection } from '../../shared/sections.ts';
 import { MediaItems, mediaDialogs } from './MediaItem.tsx';
 import { MediaPicker } from './MediaPicker.tsx';
 import { lengthOf, MediaBadge } from './mediaWords.tsx';
@@ -29,13 +29,31 @@ const withVideo = (sections: StorySections, media: Media): StorySections => {
   return withSection(sections, 'vt', { ...vt, subSections: [...(vt.subSections ?? []), part] }, ANY_RATE);
 };
 
-const withoutPart = (sections: StorySections, uuid: string): StorySections => {
-  const [name, section] = Object.entries(sections).find(([, each]) => each?.subSections?.some((part) => part.uuid === uuid)) ?? [];
-  if (!name || !section) return sections;
-  const subSections = section.subSections?.filter((part: StorySubSection) => part.uuid !== uuid) ?? [];
-  // Removing the last measured media removes its duration too; a typed tape time stays.
-  if (!subSections.some(({ media }) => media?.duration)) return { ...sections, [name]: { ...section, subSections, duration: 'PT0S' } };
-  return withSection(sections, name as 'vt', { ...section, subSections }, ANY_RATE);
+const isMeasured = ({ subSections }: StorySection): boolean => (subSections ?? []).some((part) => clipSeconds(part) !== undefined);
+
+/** Finds the section that a part of a story stands in. */
+const sectionOf = (sections: StorySections, uuid: string): SectionKey | undefined =>
+  SECTION_NAMES.find((name) => sections[name]?.subSections?.some((part) => part.uuid === uuid));
+
+/** Replaces the parts of a section. The time of a tape follows its clips; that of a spoken section is of its words, and that of a link is typed. */
+const withParts = (sections: StorySections, name: SectionKey, section: StorySection): StorySections =>
+  name === 'vt' ? withSection(sections, name, section, ANY_RATE) : { ...sections, [name]: section };
+
+const withoutClip = (sections: StorySections, name: SectionKey, uuid: string): StorySections => {
+  const before = sections[name]!;
+  const left = withoutPart(before, uuid);
+  // With the last measured clip of a tape its time goes; a typed one stays.
+  const isEmptied = name === 'vt' && isMeasured(before) && !isMeasured(left);
+  return withParts(sections, name, isEmptied ? { ...left, duration: 'PT0S' } : left);
+};
+
+/** Puts a part back into its section, where it stood. */
+const withClipBack = (sections: StorySections, name: SectionKey, before: StorySection, part: StorySubSection): StorySections => {
+  const now = sections[name] ?? { ...before, subSections: [] };
+  const parts = now.subSections ?? [];
+  if (parts.some(({ uuid }) => uuid === part.uuid)) return sections;
+  const at = before.subSections?.findIndex(({ uuid }) => uuid === part.uuid) ?? parts.length;
+  return withParts(sections, name, { ...now, subSections: parts.toSpliced(at, 0, part) });
 };
 
 const Line = ({
@@ -111,11 +129,13 @@ export const StoryMedia = ({ story, readOnly, onEdit }: StoryMediaProps): ReactE
   const parts = mediaParts(story.sections);
   const latest = useLatest(story);
   const remove = (part: StorySubSection): void => {
-    const before = story.sections;
-    onEdit({ sections: withoutPart(before, part.uuid) });
-    offerUndoInForm(t('common.removed', { name: part.media?.slug ?? part.slug ?? t('media.item') }), () => {
-      if (part.media) onEdit({ sections: withVideo(latest().sections, part.media) });
-    });
+    const name = sectionOf(story.sections, part.uuid);
+    if (!name) return;
+    const before = story.sections[name]!;
+    onEdit({ sections: withoutClip(story.sections, name, part.uuid) });
+    offerUndoInForm(t('common.removed', { name: part.media?.slug ?? part.slug ?? t('media.item') }), () =>
+      onEdit({ sections: withClipBack(latest().sections, name, before, part) }),
+    );
   };
   return (
     <section aria-label={t('media.title')} className="flex flex-col gap-2">

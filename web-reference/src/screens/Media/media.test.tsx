@@ -225,6 +225,12 @@ describe('the media of a story', () => {
   const with_ = (...parts: ReturnType<typeof media>[]) => storyOf({ slug: 'CHUVA', sections: { vt: { type: 'VT', subSections: parts } } });
   const lines = (): string[] => [...document.querySelectorAll('section li')].map(({ textContent }) => textContent ?? '');
 
+  /** Removes one by its button; Ctrl+Z in the form takes that back. */
+  const remove = (name: string): void => {
+    shown.button(`Remove ${name}`).focus();
+    act(() => shown.button(`Remove ${name}`).click());
+  };
+
   beforeEach(() => {
     edited = [];
   });
@@ -265,6 +271,46 @@ describe('the media of a story', () => {
     expect(edited.at(-1)?.sections?.vt).toMatchObject({ duration: 'PT30S', subSections: [{ uuid: 'B' }] });
     act(() => shown.button('Remove B').click());
     expect([lines(), edited.at(-1)?.sections?.vt?.duration]).toEqual([[], 'PT0S']);
+  });
+
+  it('leave a spoken section its time, and come back where they stood, with all that was said of them', async () => {
+    const said = { uuid: 'words', type: 'TEXT' as const, text: 'a'.repeat(600) };
+    const [a, b] = [
+      { ...media('A', 'ready'), comment: 'sem áudio', channel: 'VS1' },
+      { uuid: 'B', type: 'MOS_VIDEO' as const, slug: 'B' },
+    ];
+    const liveVO = { type: 'LIVE_VO' as const, duration: 'PT40S', subSections: [a, said, b] };
+    await show(
+      <form>
+        <Editor first={storyOf({ slug: 'CHUVA', sections: { liveVO } })} />
+      </form>,
+    );
+    for (const name of ['A', 'B']) {
+      remove(name);
+      expect(edited.at(-1)?.sections?.liveVO).toEqual({ ...liveVO, subSections: liveVO.subSections.filter(({ uuid }) => uuid !== name) });
+      press(document.body, 'z', { code: 'KeyZ', ctrlKey: true });
+      expect(edited.at(-1)?.sections).toEqual({ liveVO });
+    }
+  });
+
+  it('of a tape whose time was typed leave it, and bring back a time that was measured', async () => {
+    const plain = { uuid: 'B', type: 'MOS_VIDEO' as const, slug: 'B' };
+    await show(
+      <form>
+        <Editor first={storyOf({ slug: 'CHUVA', sections: { vt: { type: 'VT', duration: 'PT50S', subSections: [plain] } } })} />
+      </form>,
+    );
+    remove('B');
+    expect(edited.at(-1)?.sections?.vt).toEqual({ type: 'VT', duration: 'PT50S', subSections: [] });
+    press(document.body, 'z', { code: 'KeyZ', ctrlKey: true });
+    await show(
+      <form>
+        <Editor first={with_(media('A', 'ready'))} />
+      </form>,
+    );
+    remove('A');
+    press(document.body, 'z', { code: 'KeyZ', ctrlKey: true });
+    expect(edited.at(-1)?.sections?.vt).toMatchObject({ duration: 'PT30S', subSections: [{ uuid: 'A' }] });
   });
 });
 

@@ -2,6 +2,7 @@ import type { OptionalBlock } from '@lauda/domain';
 import type { NewsReport } from '@lauda/sdk';
 import { memo, type ReactElement, useEffect, useState } from 'react';
 import { Button, IconButton } from '../../../components/Button.tsx';
+import { offerUndoInForm } from '../../../components/offerUndo.ts';
 import { keyboard } from '../../../focus/keyboard.ts';
 import { fieldsOf } from '../../../forms/fields.ts';
 import { useField, useForm } from '../../../forms/kit.tsx';
@@ -30,6 +31,7 @@ const FILLED = {
 } satisfies Record<OptionalBlock, unknown>;
 
 export const useBlocks = (): ShownBlocks => {
+  const { t } = useText();
   const { view, edit } = useForm<NewsReport>();
   const [wanted, setWanted] = useState<ReadonlySet<OptionalBlock>>(new Set());
   const filled = {
@@ -50,8 +52,13 @@ export const useBlocks = (): ShownBlocks => {
       keyboard.give(() => document.querySelector<HTMLElement>(`[data-block="${block}"] textarea`));
     },
     remove: (block) => {
+      const gone = view.snapshot().document?.[block];
       edit({ [block]: null });
       setWanted((former) => new Set([...former].filter((each) => each !== block)));
+      if (!gone) return;
+      offerUndoInForm(t('common.removed', { name: t(`reportage.${block}`) }), () => {
+        if (!view.snapshot().document?.[block]) edit({ [block]: gone });
+      });
     },
   };
 };

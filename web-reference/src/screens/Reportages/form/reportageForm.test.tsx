@@ -10,7 +10,7 @@ import pt from '../../../i18n/first/pt_BR.ts';
 import formEn from '../../../i18n/reportages/en_US.json' with { type: 'json' };
 import formEs from '../../../i18n/reportages/es_ES.json' with { type: 'json' };
 import formPt from '../../../i18n/reportages/pt_BR.json' with { type: 'json' };
-import { act, useEnglish } from '../../../testing/render.tsx';
+import { act, press, useEnglish } from '../../../testing/render.tsx';
 import {
   buttons,
   choose,
@@ -257,6 +257,23 @@ describe('the optional blocks', () => {
     await typeInto(block()!, 'abc');
     await pressed('Remove Teaser');
     expect([now().teaser, block(), tools()]).toEqual([null, null, expect.arrayContaining(['Teaser'])]);
+  });
+
+  it('are offered back with their words, unless something was written there since', async () => {
+    const { now, edit } = await open({ teaser: 'Hoje à noite.' });
+    const remove = async (): Promise<void> => {
+      document.querySelector<HTMLElement>('[data-block=teaser] button')!.focus();
+      await pressed('Remove Teaser');
+    };
+    const back = (): unknown => press(document.body, 'z', { code: 'KeyZ', ctrlKey: true });
+    await remove();
+    expect(now().teaser).toBeNull();
+    back();
+    expect([now().teaser, block()?.value]).toEqual(['Hoje à noite.', 'Hoje à noite.']);
+    await remove();
+    edit({ teaser: 'Outro.' });
+    back();
+    expect(now().teaser).toBe('Outro.');
   });
 
   it('are there at once where they are filled [REP-FORM-21]', async () => {
