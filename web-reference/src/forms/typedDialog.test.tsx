@@ -97,6 +97,34 @@ const answer = async (word: string): Promise<void> => {
 };
 const isClosed = (): boolean => document.body.textContent!.includes('closed');
 
+it('the answer of a dialog that was closed meanwhile closes none that was opened since', async () => {
+  const TwoScreen = (): ReactElement => {
+    const [open, setOpen] = useState(1);
+    return (
+      <>
+        {open ? <ContactDialog key={open} start={{ ...ANA, id: open }} onClose={() => setOpen(0)} /> : <p>closed</p>}
+        <button type="button" onClick={() => setOpen(2)}>
+          Another
+        </button>
+        <Questions />
+      </>
+    );
+  };
+  shown = await render(<TwoScreen />);
+  await there();
+  const ended = Promise.withResolvers<void>();
+  slow = ended.promise;
+  type(field(0), 'Ana');
+  await act(async () => shown!.button('Store').click());
+  await act(async () => shown!.button('Another').click());
+  await there();
+  type(field(0), 'Bia');
+  await act(async () => ended.resolve());
+  expect([isClosed(), field(0).value, saved.map(({ id, name }) => [id, name])]).toEqual([false, 'Bia', [[1, 'Ana']]]);
+  await act(async () => shown!.button('Store').click());
+  expect(isClosed()).toBe(true);
+});
+
 it('a form that stays keeps what is typed while it is being saved, as unsaved, over what was stored', async () => {
   const Page = (): ReactElement => {
     const [start, setStart] = useState(ANA);

@@ -11,8 +11,11 @@ import type { FormSource } from './kit.tsx';
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 /** The values of a form. */
 export type FormValues<T extends object> = Held<T>;
-/** What came of an attempt to save: `both` where two people changed the same field and this one has to choose first. */
-export type Submitted = 'stored' | 'wrong' | 'refused' | 'both';
+/**
+ * What came of an attempt to save: `both` where two people changed the same field and this one has to choose first, `left` where it was stored when the form was
+ * gone, so that what stands in its place is not closed for it.
+ */
+export type Submitted = 'stored' | 'left' | 'wrong' | 'refused' | 'both';
 /** What two people changed in one form, for `FormConflicts`. */
 export interface Comparison {
   /** The fields both changed, which wait for a choice. */
@@ -91,6 +94,13 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
   const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: FieldErrors }>();
   const known = useRef(start);
   const isSaving = useRef(false);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const [awaited] = useState(() => new Set<Promise<boolean>>());
   const take = (stored: T): void => cell.update((form) => (compares ? rebased(form, stored) : heldOf(stored, form.typed)));
   useEffect(() => {
@@ -184,7 +194,7 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
       return 'refused';
     }
     settle(done.stored, typed);
-    return 'stored';
+    return isShown.current ? 'stored' : 'left';
   };
   return {
     form,

@@ -16,6 +16,7 @@ import { FormOf } from '../forms/kit.tsx';
 import { messageWords } from '../forms/messageWords.ts';
 import { SaveKeyButton } from '../forms/SaveKeyButton.tsx';
 import { useSettingsForm } from '../forms/useSettingsForm.ts';
+import { useNoTyping } from '../forms/useTypedDialog.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 
@@ -39,6 +40,7 @@ const NewNotice = ({ onDone, onDirty }: { onDone: () => void; onDirty: (isDirty:
       return done.ok ? { stored: EMPTY } : { refused: {} };
     },
   });
+  useNoTyping(form, busy);
   useEffect(() => {
     onDirty(isDirty);
     return () => onDirty(false);

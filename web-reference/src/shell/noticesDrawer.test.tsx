@@ -44,6 +44,8 @@ it('puts a notice up by Ctrl+S as its button does, once it has a text, and saves
   });
   for (let times = 0; times < 2; times += 1) await key(text);
   expect(sent).toEqual([{ title: null, text: 'Falta luz.' }]);
+  // What is typed while it is on its way would be gone with the form.
+  expect(text.dispatchEvent(new InputEvent('beforeinput', { data: 'a', bubbles: true, cancelable: true }))).toBe(false);
   await act(async () => ended.resolve());
   expect([document.querySelector('form'), page.mock.calls]).toEqual([null, []]);
   shown.unmount();

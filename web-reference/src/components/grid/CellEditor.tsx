@@ -56,6 +56,8 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
   const settled = useRef(false);
   // The field keeps the typed text: a letter renders nothing, so that it shows at once on a slow desk too.
   const text = useRef(typed ?? value);
+  const [begun] = useState(value);
+  const isTouched = (): boolean => typed !== undefined || text.current !== begun;
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
     input.current?.focus();
@@ -78,10 +80,11 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
       field.removeEventListener('compositionend', take);
     };
   }, [upper]);
-  const reasonNow = (): string | undefined => (text.current === value ? undefined : refuse?.(text.current));
+  const reasonNow = (): string | undefined => (!isTouched() || text.current === value ? undefined : refuse?.(text.current));
   const store = async (move: Move): Promise<void> => {
     settled.current = true;
-    const typed = text.current;
+    // Where nothing was typed another person's value, which came meanwhile, stands.
+    const typed = isTouched() ? text.current : value;
     const stored = await onCommit(typed, move);
     if (stored && !stored.ok) giveBack(typed, words('cell.notStored'));
   };
@@ -92,7 +95,7 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
     if (reason === undefined) void store(move);
   };
   const leave = (): void => {
-    if (settled.current || text.current === value) return;
+    if (settled.current || !isTouched() || text.current === value) return;
     const reason = reasonNow();
     if (reason === undefined) void store('left');
     else giveBack(text.current, reason);

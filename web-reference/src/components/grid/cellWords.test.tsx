@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { CellEditor, type CellEditorProps, type Stored } from './CellEditor.tsx';
@@ -68,6 +69,41 @@ it('stores nothing when a row goes out of sight that nobody typed into, or after
   shown!.unmount();
   shown = undefined;
   expect([left.stored, entered.stored, given.stored, words()]).toEqual([[], [['CHUVA!', 'down']], [], []]);
+});
+
+it('leaves what somebody else stores meanwhile in a cell nobody types into, and stores what is typed over it', async () => {
+  let change: (value: string) => void = () => undefined;
+  const stored: [string, string][] = [];
+  const Cell = (): React.ReactElement => {
+    const [value, setValue] = useState('CHUVA');
+    change = setValue;
+    return (
+      <CellEditor
+        label="slug"
+        value={value}
+        onCommit={(typed, move) => {
+          stored.push([typed, move]);
+          return undefined;
+        }}
+        onCancel={() => undefined}
+      />
+    );
+  };
+  const begin = async (): Promise<HTMLInputElement> => {
+    shown?.unmount();
+    shown = await render(<Cell />);
+    await act(async () => change('ENCHENTE'));
+    return shown.element.querySelector('input')!;
+  };
+  press(await begin(), 'Enter');
+  await begin();
+  shown!.unmount();
+  shown = undefined;
+  expect(stored).toEqual([['ENCHENTE', 'down']]);
+  type(await begin(), ' forte');
+  shown!.unmount();
+  shown = undefined;
+  expect(stored.at(-1)).toEqual(['CHUVA forte', 'left']);
 });
 
 it('shows what was typed again where the server did not store it', async () => {

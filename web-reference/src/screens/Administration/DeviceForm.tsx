@@ -9,6 +9,7 @@ import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { SaveButtons } from '../../forms/SaveButtons.tsx';
 import { useLeaveAsking } from '../../forms/useLeaveAsking.ts';
+import { useNoTyping } from '../../forms/useTypedDialog.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DeviceFields } from './DeviceFields.tsx';
 import { DeviceTest } from './DeviceTest.tsx';
@@ -50,6 +51,8 @@ export const DeviceForm = ({ device: stored, onStored, onClose }: DeviceFormProp
     onStored(id);
   });
   const rules = useDeviceConflicts();
+  // The form of a new device makes way for that of the stored one.
+  useNoTyping(form, busy && stored.id === 0);
   useAskBeforeLeaving(isDirty, allowed, () => held.snapshot().document.name);
   const save = async (): Promise<void> => {
     const done = await submit();

@@ -6,6 +6,7 @@ import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
 import { EmptyState } from '../../components/States.tsx';
+import { notify } from '../../components/toast.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
@@ -40,7 +41,13 @@ const useTemplates = (device: Device) => {
   };
   const remove = async (template: DeviceTemplate): Promise<void> => {
     const done = await devices.removeTemplate(device.id, template.id);
-    if (done.ok) offerUndo(t('common.removed', { name: template.name }), () => void save({ ...template, id: 0 }));
+    if (done.ok) offerUndo(t('common.removed', { name: template.name }), () => void restore(template));
+  };
+  const restore = async (template: DeviceTemplate): Promise<void> => {
+    const problem = await save({ ...template, id: 0 });
+    if (!problem) return;
+    const title = problem.code === 'conflict' ? t('template.codeTaken') : problem.message;
+    notify({ level: 'ERROR', title, manual: true, action: { label: t('common.undo'), run: () => void restore(template) } });
   };
   return { save, remove };
 };
@@ -115,7 +122,8 @@ export const Templates = ({ device, mos }: { device: Device; mos: boolean }): Re
   );
   const store = async (next: DeviceTemplate): Promise<Refusal | undefined> => {
     const problem = await save(next);
-    if (!problem) setEdited(undefined);
+    // Another one may be open by then.
+    if (!problem) setEdited((now) => (now === edited ? undefined : now));
     return problem;
   };
   return (

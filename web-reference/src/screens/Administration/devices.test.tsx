@@ -1,15 +1,21 @@
 // @vitest-environment jsdom
 import { DEVICE_VENDORS } from '@lauda/domain';
 import type { Device, DeviceInput, DeviceTemplate } from '@lauda/sdk';
+import type { Store } from '@lauda/store';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handlers } from '../../actions/handlers.ts';
+import { text } from '../../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { DeviceForm } from './DeviceForm.tsx';
 import { readDevicesSearch } from './search.ts';
 import { Templates } from './Templates.tsx';
 import { inputOf, newDevice } from './useDeviceForm.ts';
+
+const { undos, notify } = vi.hoisted(() => ({ undos: [] as (() => void)[], notify: vi.fn() }));
+vi.mock('../../components/offerUndo.ts', () => ({ offerUndo: (_title: string, undo: () => void) => undos.push(undo) }));
+vi.mock('../../components/toast.tsx', () => ({ notify }));
 
 const template = (id: number, code: string, more: Partial<DeviceTemplate> = {}): DeviceTemplate => ({
   id,
@@ -27,33 +33,40 @@ const device = (more: Partial<Device> = {}): Device => ({ ...newDevice(), id: 3,
 let shown: RenderedComponent | undefined;
 let saved: DeviceInput[];
 let answers: boolean;
+let listed: Device[];
+/** What a save waits for. */
+let slow: Promise<void> | undefined;
+let made: (input: object) => Promise<object>;
 
 /** Draws a part of the administration to someone who may change everything, on a route of its own. */
-const show = async (part: React.ReactElement): Promise<void> => {
+const show = async (part: React.ReactElement): Promise<Store> => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   Object.assign(newsroom.client, {
     mos: { test: async () => answers },
     devices: {
-      templates: { mos: {} },
-      list: async () => [],
+      templates: { mos: {}, create: (_id: number, input: object) => made(input), remove: async () => undefined },
+      list: async () => listed,
       create: async (input: DeviceInput) => {
         saved.push(input);
+        await slow;
         return { ...device(), ...input, id: 9 };
       },
       update: async (input: DeviceInput) => {
         saved.push(input);
+        await slow;
         return { ...device(), ...input, version: 2 };
       },
     },
   });
-  const { At } = await deskOf(newsroom, ['ADMIN_READ', 'ADMIN_WRITE']);
+  const { At, store } = await deskOf(newsroom, ['ADMIN_READ', 'ADMIN_WRITE']);
   const root = createRootRoute();
   const route = createRoute({ getParentRoute: () => root, path: '/', component: () => <At>{part}</At> });
   const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory({ initialEntries: ['/'] }) });
   await router.load();
   shown = await render(<RouterProvider router={router as never} />);
+  return store;
 };
-const form = (stored: Device): Promise<void> => show(<DeviceForm device={stored} onStored={() => undefined} onClose={() => undefined} />);
+const form = (stored: Device): Promise<Store> => show(<DeviceForm device={stored} onStored={() => undefined} onClose={() => undefined} />);
 const field = (label: string): HTMLInputElement => {
   const found = [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label));
   return document.getElementById(found!.htmlFor) as HTMLInputElement;
@@ -74,6 +87,10 @@ beforeEach(() => {
   shown = undefined;
   saved = [];
   answers = true;
+  listed = [];
+  slow = undefined;
+  undos.length = 0;
+  notify.mockClear();
 });
 
 describe('the test of a connection [SCR-ADM-DEVICES]', () => {
@@ -131,6 +148,39 @@ describe('the form of a device [SCR-ADM-DEVICES]', () => {
     type('Encoding of what it sends', 'UTF-16BE');
     await act(async () => void handlers.run('form.save'));
     expect(saved).toMatchObject([{ id: 3, version: 1, name: 'GC 2', inputCharset: 'UTF-16BE' }]);
+  });
+
+  it('takes back what it saved by undo, and nothing that somebody saved since', async () => {
+    const store = await form(device({ port: 10540 }));
+    type('Name', 'GC 2');
+    await act(async () => void handlers.run('form.save'));
+    // Another administrator's, which this one has by its event.
+    listed = [device({ version: 3, name: 'GC 2', host: '10.0.0.9' })];
+    await store.settings.devices.load();
+    await act(async () => undos[0]!());
+    expect(saved.map(({ version, name }) => [version, name])).toEqual([
+      [1, 'GC 2'],
+      [2, 'GC'],
+    ]);
+  });
+
+  it('of a new device takes no words while it is saved, which would be gone with it; one that is there takes them', async () => {
+    const isTaken = (): boolean =>
+      field('Name').dispatchEvent(new InputEvent('beforeinput', { data: 'a', bubbles: true, cancelable: true }));
+    for (const [stored, takes] of [
+      [newDevice(), false],
+      [device(), true],
+    ] as const) {
+      await form(stored);
+      type('Name', 'Vídeo');
+      const ended = Promise.withResolvers<void>();
+      slow = ended.promise;
+      await act(async () => void handlers.run('form.save'));
+      expect([stored.id, isTaken()]).toEqual([stored.id, takes]);
+      await act(async () => ended.resolve());
+      shown!.unmount();
+    }
+    shown = undefined;
   });
 
   it('sets how a device answers, and keeps what else is in its own ways', async () => {
@@ -228,6 +278,22 @@ describe('the templates of a device', () => {
       </>,
     );
     expect([rows('Templates'), rows('MOS templates')]).toEqual([['100', '101'], ['M1']]);
+  });
+
+  it('that are removed and cannot be put back say why, and are offered back once more', async () => {
+    const sent: object[] = [];
+    made = async (input) => {
+      sent.push(input);
+      if (sent.length === 1) throw Object.assign(new Error('in use'), { status: 409, code: 'conflict' });
+      return input;
+    };
+    await show(<Templates device={stored} mos={false} />);
+    await act(async () => shown!.button('Remove T100').click());
+    await act(async () => undos[0]!());
+    expect(notify.mock.calls.map(([{ level, title }]) => [level, title])).toEqual([['ERROR', text('template.codeTaken')]]);
+    await act(async () => notify.mock.calls[0]![0].action.run());
+    expect(sent).toMatchObject([{ code: '100' }, { code: '100' }]);
+    expect(notify.mock.calls).toHaveLength(1);
   });
 });
 

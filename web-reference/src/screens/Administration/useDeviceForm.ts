@@ -72,7 +72,8 @@ export const useDeviceForm = (stored: Device, onStored: (id: number) => void) =>
     save: async (device) => {
       const done = await (isNew ? devices.create(inputOf(device)) : devices.update(inputOf(device)));
       if (!done.ok) return { refused: wordsOf(t, done.error, device), theirs: done.error.current as Device | undefined };
-      const back = (): void => void devices.update({ ...inputOf(stored), version: devices.table.snapshot().get(stored.id)?.version ?? 0 });
+      // With the version of this save: what somebody changed since is not taken back with it.
+      const back = (): void => void devices.update({ ...inputOf(stored), version: done.value.version });
       if (isNew) onStored(done.value.id);
       else offerUndo(t('device.saved', { name: done.value.name }), back);
       return { stored: isNew ? stored : done.value };

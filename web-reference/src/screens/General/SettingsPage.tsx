@@ -47,7 +47,7 @@ const Loaded = <A extends SettingsArea>({ title, text, areas, check, aside, stor
   useAskBeforeLeaving(isDirty, title);
   const save = async (): Promise<void> => {
     const done = await submit();
-    if (done === 'stored') notify({ level: 'SUCCESS', title: t('common.saved') });
+    if (done === 'stored' || done === 'left') notify({ level: 'SUCCESS', title: t('common.saved') });
     else if (done === 'wrong') notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
   };
   return (

@@ -66,7 +66,7 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
   const save = async (): Promise<void> => {
     const done = await submit();
-    if (done === 'stored') notify({ level: 'SUCCESS', title: t('common.saved') });
+    if (done === 'stored' || done === 'left') notify({ level: 'SUCCESS', title: t('common.saved') });
     else if (done === 'wrong') notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
   };
   return (

@@ -1,6 +1,6 @@
 import { contactsOf, contactsText } from '@lauda/domain';
 import type { RssFeed } from '@lauda/sdk';
-import { cellProblem, type Refusal } from '@lauda/store';
+import { cellProblem, type Refusal, same } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
 import { fieldName } from '../../app/fieldNames.ts';
 import { problemWords } from '../../format/problemWords.ts';
@@ -12,6 +12,7 @@ import { FormOf, useForm } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { plainValue } from '../../forms/plainValue.ts';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
+import { useParts } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { fieldText, fieldTitle, wordsIn } from './cells.tsx';
 import { type Entry, type FieldSpec, type ListSpec, ruleOf, valueIn } from './listSpec.ts';
@@ -23,36 +24,35 @@ import { useFeedDoubt } from './useFeedDoubt.ts';
 const MANY = 8;
 const { Line, NumberLine, Choice, Colour, PeopleChoices, Choices, SearchChoice, Time, Flag } = fieldsOf<Record<string, unknown>>();
 
+type Values = Record<string, readonly unknown[] | undefined>;
+const NONE: readonly never[] = [];
+
+/** A list that is edited as text. The typed text stays as it is until the form holds another list than it says, such as that of another person. */
+const useListAsText = <V,>(name: string, textOf: (list: readonly V[]) => string, listOf: (text: string, known: readonly V[]) => V[]) => {
+  const { view, edit, readOnly } = useForm<Values>();
+  const { list } = useParts(view, ({ document }) => ({ list: (document?.[name] ?? NONE) as readonly V[] }));
+  const [own, setOwn] = useState({ text: textOf(list), list, known: list });
+  const shown = same(own.list, list) ? own : { text: textOf(list), list, known: list };
+  const onChange = (typed: string | null): void => {
+    const next = listOf(typed ?? '', shown.known);
+    setOwn({ text: typed ?? '', list: next, known: shown.known });
+    edit({ [name]: next });
+  };
+  return { value: shown.text, readOnly, onChange };
+};
+
+type NamedContact = Parameters<typeof contactsText>[0][number];
 /** The contact people, a line each. */
 const ContactLines = ({ name, label }: { name: string; label: string }): ReactElement => {
   const { t } = useText();
-  const { view, edit, readOnly } = useForm<Record<string, never>>();
-  const [known] = useState(() => (view.snapshot().document?.[name] ?? []) as Parameters<typeof contactsText>[0]);
-  const [text, setText] = useState(() => contactsText(known));
-  return (
-    <Lines
-      label={label}
-      help={t('settings.contactsHelp')}
-      readOnly={readOnly}
-      value={text}
-      onChange={(typed) => {
-        setText(typed ?? '');
-        edit({ [name]: contactsOf(typed ?? '', known) } as never);
-      }}
-    />
-  );
+  return <Lines label={label} help={t('settings.contactsHelp')} {...useListAsText<NamedContact>(name, contactsText, contactsOf)} />;
 };
 
+const withCommas = (words: readonly string[]): string => words.join(', ');
 /** Words, separated by commas. */
 const WordsLine = ({ name, label }: { name: string; label: string }): ReactElement => {
   const { t } = useText();
-  const { view, edit, readOnly } = useForm<Record<string, never>>();
-  const [text, setText] = useState(() => ((view.snapshot().document?.[name] ?? []) as string[]).join(', '));
-  const change = (typed: string | null): void => {
-    setText(typed ?? '');
-    edit({ [name]: wordsIn(typed ?? '') } as never);
-  };
-  return <TextLine label={label} help={t('teams.membersHelp')} readOnly={readOnly} value={text} onChange={change} />;
+  return <TextLine label={label} help={t('teams.membersHelp')} {...useListAsText<string>(name, withCommas, wordsIn)} />;
 };
 
 /** The kinds of fields that the list shows and the form does not edit. */
