@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Lock } from '@lauda/spec/areas/documents';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
@@ -179,6 +180,99 @@ describe('a story, when', () => {
       () => lock(bob),
     );
     expect([gone.status, taken.status, await holder()]).toEqual([200, 404, undefined]);
+  });
+});
+
+describe('the parts of a story, when', () => {
+  const media = (objectId: string) => ({
+    objectId,
+    slug: objectId,
+    type: 'VIDEO',
+    duration: 100,
+    timeBase: 25,
+    mosId: 'acervo',
+    status: 'ready',
+  });
+  const add = (objectId: string) => ana.post<StoryEntity>(`/stories/${story.id}/media`, media(objectId));
+  const sections = (text: string, ...objects: string[]): object => ({
+    head: { type: 'HEADER', subSections: [{ uuid: randomUUID(), type: 'CAMERA_TEXT', text }] },
+    vt: {
+      type: 'VT',
+      subSections: objects.map((objectId) => ({ uuid: randomUUID(), type: 'MOS_VIDEO', slug: objectId, media: media(objectId) })),
+    },
+  });
+  const saveScript = (text: string, ...objects: string[]) =>
+    ana.put<StoryEntity & Refusal>('/stories', { id: story.id, textVersion: story.textVersion, sections: sections(text, ...objects) });
+  /** Holds the story's row, so that each call stops where it wants to lock it. */
+  const whileStoryHeld = <T extends readonly unknown[]>(...calls: { [K in keyof T]: () => Promise<T[K]> }): Promise<T> =>
+    whileHeld<T>(server.databaseUrl, calls, `select 1 from document where id = ${story.id} for update`);
+  const script = async () => {
+    const { head, vt } = (await ana.get<StoryEntity>(`/stories/${story.id}`)).body.sections;
+    return [head?.subSections?.map(({ text }) => text), vt?.subSections?.map(({ media: held }) => [held?.objectId, held?.status])];
+  };
+
+  it('a media is added while a sentence is saved, have both', async () => {
+    await lock(ana);
+    const [saved, added] = await whileStoryHeld(
+      () => saveScript('Boa noite.'),
+      () => add('V1'),
+    );
+    expect([saved.status, added.status, await script()]).toEqual([200, 200, [['Boa noite.'], [['V1', 'ready']]]]);
+  });
+
+  it('two media are added at once, have both', async () => {
+    const made = await whileStoryHeld(
+      () => add('V1'),
+      () => add('V2'),
+    );
+    expect(made.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await script())[1]).toEqual([
+      ['V1', 'ready'],
+      ['V2', 'ready'],
+    ]);
+  });
+
+  it('a graphics item is added while a sentence is saved, have both', async () => {
+    const cgId = (
+      await admin.post<{ id: number }>('/devices', { name: 'GC', type: 'cg', protocol: 'ii', host: '127.0.0.1', port: 1, mosId: 'gc' })
+    ).body.id;
+    const mosData = { objId: 'O1', slug: 'TARJA', mosId: 'gc', type: 'GRAPHIC', mosExternalMetadata: '<a/>' };
+    const { body: program } = await admin.get<object>(`/programs/${programId}`);
+    expect((await admin.put('/programs', { ...program, cgId })).status).toBe(200);
+    await lock(ana);
+    const [saved, added] = await whileStoryHeld(
+      () => saveScript('Boa noite.'),
+      () => ana.post(`/stories/${story.id}/cg`, { deviceId: cgId, mosData }),
+    );
+    expect([saved.status, added.status]).toEqual([200, 200]);
+    const parts = (await ana.get<StoryEntity>(`/stories/${story.id}`)).body.sections.head?.subSections;
+    expect(parts?.map(({ type }) => type)).toEqual(['CAMERA_TEXT', 'MOS_CG']);
+  });
+
+  it('their media are looked for while a sentence is saved, have the sentence', async () => {
+    const archive = (
+      await admin.post<{ id: number }>('/devices', {
+        name: 'Acervo',
+        type: 'mam',
+        protocol: 'mos',
+        host: '127.0.0.1',
+        port: 1,
+        mosId: 'acervo',
+      })
+    ).body.id;
+    await lock(ana);
+    expect((await ana.post(`/stories/${story.id}/media`, { ...media('V1'), deviceId: archive })).status).toBe(200);
+    await server.server.services.pool.query(
+      `insert into archive_media (device_id, object_id, slug, body, at) values ($1, 'V1', 'V1', $2, now())`,
+      [archive, JSON.stringify(media('V1'))],
+    );
+    story = (await ana.get<StoryEntity>(`/stories/${story.id}`)).body;
+    const head = { type: 'HEADER', subSections: [{ uuid: randomUUID(), type: 'CAMERA_TEXT', text: 'Boa noite.' }] };
+    const [saved, looked] = await whileStoryHeld(
+      () => ana.put('/stories', { id: story.id, textVersion: story.textVersion, sections: { ...story.sections, head } }),
+      () => ana.post(`/stories/${story.id}/sync`),
+    );
+    expect([saved.status, looked.status, await script()]).toEqual([200, 200, [['Boa noite.'], [['V1', 'ready']]]]);
   });
 });
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { StorySections } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
+import { documentForChange } from '../documents/core.ts';
 import { viewerOf } from '../documents/rows.ts';
 import { invalid, Problem } from '../problem.ts';
 import { programById } from '../programs/programs.ts';
-import { change, one } from '../storage/change.ts';
+import { type Change, change, one, within } from '../storage/change.ts';
 import { createMedia, type MediaBody, statusOf } from '../studio/archive.ts';
 import { deviceById } from '../studio/devices.ts';
 import { wakeBridges } from '../studio/wake.ts';
@@ -24,6 +25,18 @@ async function seen(id: number, context: Context): Promise<StoryRow> {
   if (row.excluded_at !== null) throw new Problem('not_found');
   return row;
 }
+
+/** Changes a story by what it says once its row is locked, so that what somebody saves meanwhile is not written over. */
+const changeStory = (
+  id: number,
+  context: Context,
+  work: (row: StoryRow, inside: Context, tx: Change) => Promise<StoryEntity>,
+): Promise<StoryEntity> =>
+  change(context, context.caller, async (tx) => {
+    await documentForChange(tx, id, ['story'], context.caller);
+    return work(await storyRows.byId(tx, id), within(context, tx), tx);
+  });
+
 const partsOf = (sections: Sections): Part[] => Object.values(sections).flatMap((section) => section?.subSections ?? []);
 
 function withPart(sections: Sections, name: 'head' | 'vt', part: Part): Sections {
@@ -32,34 +45,35 @@ function withPart(sections: Sections, name: 'head' | 'vt', part: Part): Sections
 }
 
 /** Adds a media to the video of a story; refuses one that is already there (MED-09). */
-export async function addMedia(id: number, media: MediaBody, context: Context): Promise<StoryEntity> {
-  const body = wholeBody(await seen(id, context));
-  demandItems(body);
-  const sections = body.sections as Sections;
-  const same = (part: Part) => part.media?.objectId === media.objectId && (part.media.deviceId ?? null) === (media.deviceId ?? null);
-  if (partsOf(sections).some(same)) throw new Problem('duplicate_media');
-  const part = {
-    uuid: randomUUID(),
-    type: 'MOS_VIDEO' as const,
-    slug: media.slug,
-    media: { ...media, status: await statusOf(context.pool, media) },
-  };
-  return storyKind.patch(id, 'sections', withPart(sections, 'vt', part), context);
-}
+export const addMedia = (id: number, media: MediaBody, context: Context): Promise<StoryEntity> =>
+  changeStory(id, context, async (row, inside) => {
+    const body = wholeBody(row);
+    demandItems(body);
+    const sections = body.sections as Sections;
+    const same = (part: Part) => part.media?.objectId === media.objectId && (part.media.deviceId ?? null) === (media.deviceId ?? null);
+    if (partsOf(sections).some(same)) throw new Problem('duplicate_media');
+    const part = {
+      uuid: randomUUID(),
+      type: 'MOS_VIDEO' as const,
+      slug: media.slug,
+      media: { ...media, status: await statusOf(inside.pool, media) },
+    };
+    return storyKind.patch(id, 'sections', withPart(sections, 'vt', part), inside);
+  });
 
 /** Adds a graphics item. It must use a template of the graphics device of the story's program (STO-19). */
-export async function addCg(id: number, cg: CgInput, context: Context): Promise<StoryEntity> {
-  const row = await seen(id, context);
-  demandItems(wholeBody(row));
-  if (Boolean(cg.ciiData) === Boolean(cg.mosData)) throw invalid('ciiData', 'exactly_one', { values: 'ciiData, mosData' });
-  const program = await programById(context.pool, row.program_id);
-  if (program.cgId !== cg.deviceId) throw new Problem('cg_template_device');
-  const sections = wholeBody(row).sections as Sections;
-  const name = (sections.vt?.subSections?.length ?? 0) > 0 ? 'vt' : 'head';
-  const { defaultChannel } = await deviceById(context.pool, cg.deviceId);
-  if (cg.ciiData) await demandTemplate(cg, context);
-  return storyKind.patch(id, 'sections', withPart(sections, name, graphicPart(cg, defaultChannel)), context);
-}
+export const addCg = (id: number, cg: CgInput, context: Context): Promise<StoryEntity> =>
+  changeStory(id, context, async (row, inside) => {
+    demandItems(wholeBody(row));
+    if (Boolean(cg.ciiData) === Boolean(cg.mosData)) throw invalid('ciiData', 'exactly_one', { values: 'ciiData, mosData' });
+    const program = await programById(inside.pool, row.program_id);
+    if (program.cgId !== cg.deviceId) throw new Problem('cg_template_device');
+    const sections = wholeBody(row).sections as Sections;
+    const name = (sections.vt?.subSections?.length ?? 0) > 0 ? 'vt' : 'head';
+    const { defaultChannel } = await deviceById(inside.pool, cg.deviceId);
+    if (cg.ciiData) await demandTemplate(cg, inside);
+    return storyKind.patch(id, 'sections', withPart(sections, name, graphicPart(cg, defaultChannel)), inside);
+  });
 
 /** Refuses graphics whose fields are not those of the template, or are longer than it allows. */
 async function demandTemplate({ deviceId, ciiData }: CgInput, { pool }: Context): Promise<void> {
@@ -90,26 +104,24 @@ export async function addPlaceholder(
 }
 
 /** Looks for the media of a story in their archives again and has its devices told (MED-12). */
-export async function syncStory(id: number, context: Context): Promise<StoryEntity> {
-  const row = await seen(id, context);
-  const sections = wholeBody(row).sections as Sections;
-  const found = new Map<string, MediaBody['status']>();
-  for (const { media } of partsOf(sections)) {
-    if (media?.deviceId == null) continue;
-    found.set(`${media.deviceId}/${media.objectId}`, await statusOf(context.pool, media));
-  }
-  const next = Object.fromEntries(
-    (Object.entries(sections) as [SectionName, Sections[SectionName]][]).map(([name, section]) => [
-      name,
-      section && { ...section, subSections: section.subSections?.map((part) => withStatus(part, found)) },
-    ]),
-  ) as Sections;
-  if (JSON.stringify(next) !== JSON.stringify(sections)) return storyKind.patch(id, 'sections', next, context);
-  return change(context, context.caller, async (tx) => {
+export const syncStory = (id: number, context: Context): Promise<StoryEntity> =>
+  changeStory(id, context, async (row, inside, tx) => {
+    const sections = wholeBody(row).sections as Sections;
+    const found = new Map<string, MediaBody['status']>();
+    for (const { media } of partsOf(sections)) {
+      if (media?.deviceId == null) continue;
+      found.set(`${media.deviceId}/${media.objectId}`, await statusOf(tx, media));
+    }
+    const next = Object.fromEntries(
+      (Object.entries(sections) as [SectionName, Sections[SectionName]][]).map(([name, section]) => [
+        name,
+        section && { ...section, subSections: section.subSections?.map((part) => withStatus(part, found)) },
+      ]),
+    ) as Sections;
+    if (JSON.stringify(next) !== JSON.stringify(sections)) return storyKind.patch(id, 'sections', next, inside);
     wakeBridges(tx);
     return storyRows.entity(row, viewerOf(context));
   });
-}
 
 function withStatus(part: Part, found: ReadonlyMap<string, MediaBody['status']>): Part {
   const { media } = part;
