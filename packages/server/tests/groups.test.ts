@@ -268,4 +268,18 @@ describe('what is hidden', () => {
     expect(JSON.stringify(await log(''))).not.toContain('XILINDRO');
     expect((await log('ABERT')).total).toBeGreaterThan(0);
   });
+
+  it('is not handed out of the trash to who gives one of their own a status in the same call [PERM-11]', async () => {
+    const open = (await createRundown<Rundown>(ana, { date: '2026-11-30', programId: openId })).body;
+    const tell = async ({ id, blocks }: Rundown, slug: string): Promise<number> =>
+      (await ana.post<{ id: number }>(`/rundowns/${id}/stories`, { blockId: blocks[0]!.id, story: { slug } })).body.id;
+    const [gone, own] = [await tell(rundown, WORD), await tell(open, 'PRÓPRIA')];
+    await ana.patch(`/stories/${own}`, 'approved', true);
+    await ana.delete(`/stories?ids=${gone}`);
+    const answer = await carol.put('/stories/display_status', { ids: [own, gone], status: 'play' });
+    expect([...code(answer), (answer.body as Refusal).details]).toEqual([...GONE, 'ids']);
+    expect(JSON.stringify(answer.body)).not.toContain(WORD);
+    expect((await carol.get<{ displayStatus: string }>(`/stories/${own}`)).body.displayStatus).toBe('blank');
+    await ana.delete(`/stories?ids=${own}`);
+  });
 });

@@ -7,7 +7,7 @@ import { logRundown } from '../stories/log.ts';
 import { storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { approveStories, blockEntity } from './blocks.ts';
-import { changeRundown } from './change.ts';
+import { changeRundown, demandInside } from './change.ts';
 import { type BlockEntity, type RundownEntity, type RundownRow, rundownById, rundownOf } from './rows.ts';
 
 const standByOf = (row: RundownRow): number | undefined => row.blocks.find((block) => block.stand_by)?.id;
@@ -54,11 +54,6 @@ export async function paginate(id: number, pages: readonly StoryPage[], context:
     demandInside(row, idsOf(pages));
     return storePages(tx, context, id, pages);
   });
-}
-
-function demandInside(row: RundownRow, ids: readonly number[]): void {
-  const inside = new Set(row.stories.map((story) => story.id));
-  if (ids.some((id) => !inside.has(id))) throw new Problem('not_found');
 }
 
 /** Numbers the pages 01, 02, … in the order of the stories; Stand By and floated stories have none. */

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { demandOpen, lockRundowns } from '../stories/homes.ts';
 import { type HeaderRow, header, openRundown, type RundownEntity, type RundownRow } from './rows.ts';
@@ -21,6 +22,12 @@ export async function openForChange(tx: Change, id: number, context: Context): P
   const row = await openRundown(tx, id, context.caller);
   await demandOpen(tx, row, context);
   return row;
+}
+
+/** Refuses stories that are not alive in a rundown. */
+export function demandInside(row: RundownRow, ids: readonly number[]): void {
+  const inside = new Set(row.stories.map(({ id }) => id));
+  if (ids.some((id) => !inside.has(id))) throw new Problem('not_found', { details: 'ids' });
 }
 
 /** Raises the version of a rundown after fields of its own changed and answers it without blocks. */

@@ -8,7 +8,7 @@ import { logRundown } from '../stories/log.ts';
 import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';
-import { announceRundownField, changeRundown, openForChange } from './change.ts';
+import { announceRundownField, changeRundown, demandInside, openForChange } from './change.ts';
 import { type BlockEntity, header, type RundownRow, rundownById } from './rows.ts';
 
 /** Lists the stories and breaks of a rundown in the order they air. */
@@ -99,7 +99,7 @@ async function setBlock(tx: Change, context: Context, { id: rundownId }: Rundown
 
 /**
  * Gives stories of one rundown a status; answers them, followed by the others that changed with them. Unapproved, floated and Stand By stories stay
- * as they are (RUN-DISP-10, 11).
+ * as they are (RUN-DISP-10, 11); one that is not in the rundown refuses all.
  */
 export async function displayStories(
   ids: readonly number[],
@@ -116,6 +116,7 @@ export async function displayStories(
     );
     if (!rundown?.rundown_id || more.length > 0) throw new Problem('not_found');
     const row = await openForChange(tx, rundown.rundown_id, context);
+    demandInside(row, ids);
     const changed = await run(tx, context, row, { kind: 'story', ids, status, updatePrevious });
     return storyRows.entities(tx, [...new Set([...ids, ...changed])], context);
   });
