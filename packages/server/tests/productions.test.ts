@@ -356,4 +356,81 @@ describe('the production of a guideline', () => {
     expect((await bob.put('/productions/restore', { ids: [first.id] })).body).toEqual([]);
     expect((await bob.get(`/productions/${first.id}`)).status).toBe(404);
   });
+
+  const ofBoth = async (labels: string[], more: object = {}) => {
+    const of = await guideline({ production: labels.map((label) => ({ label })), ...more });
+    return { of: of.id, id: (await ana.post<Production>(`/productions/assignment/${of.id}`, { date: DAY })).body.id };
+  };
+  const tasksOf = async (of: number, id: number) => {
+    const [{ body: its }, { body: own }] = [
+      await ana.get<{ production: Task[] }>(`/assignments/${of}`),
+      await ana.get<Production>(`/productions/${id}`),
+    ];
+    return [its.production, own.tasks].map((tasks) => tasks.map(({ label, done }) => (done ? `${label} ✓` : label)));
+  };
+  const tick = (path: string, field: string, tasks: Task[], at: number) =>
+    ana.send('PATCH', path, {
+      field,
+      oldValue: tasks,
+      newValue: tasks.map((task, index) => (index === at ? { ...task, done: true } : task)),
+    });
+
+  it('comes out of the trash with the tasks and programs its guideline has by then, and no later tick loses one', async () => {
+    const program = await named('/programs', { start: '12:00:00', end: '13:00:00' });
+    const { of, id } = await ofBoth(['Carro']);
+    await ana.delete(`/productions?ids=${id}`);
+    await ana.patch(`/assignments/${of}`, 'production', [{ id: 1, label: 'Carro' }, { label: 'Drone' }]);
+    await ana.patch(`/assignments/${of}`, 'programsIds', [program.id]);
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['productions']);
+    const [back] = (await ana.send<Production[]>('PUT', '/productions/restore', { ids: [id] })).body;
+    expect([back!.tasks.map(({ label }) => label), back!.programsIds]).toEqual([['Carro', 'Drone'], [program.id]]);
+    await live.until(() => live.events.length === 3);
+    expect(live.events.map(({ action, data }) => [action, data.field])).toEqual([
+      ['CREATE', undefined],
+      ['PATCH', 'tasks'],
+      ['PATCH', 'programsIds'],
+    ]);
+    expect([live.events[2]!.data.version, back!.textVersion]).toEqual([back!.version, 3]);
+    live.close();
+    await tick(`/productions/${id}`, 'tasks', back!.tasks, 0);
+    expect(await tasksOf(of, id)).toEqual(Array(2).fill(['Carro ✓', 'Drone']));
+  });
+
+  it('gives its guideline the tasks it got while that lay in the trash, and no later tick loses one', async () => {
+    const { of, id } = await ofBoth(['Carro']);
+    await ana.delete(`/assignments?ids=${of}`);
+    await ana.patch(`/productions/${id}`, 'tasks', [{ id: 1, label: 'Carro' }, { label: 'Drone' }]);
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['assignments', 'productions']);
+    const [back] = (await ana.send<{ version: number; production: Task[] }[]>('PUT', '/assignments/restore', { ids: [of] })).body;
+    expect(back!.production.map(({ label }) => label)).toEqual(['Carro', 'Drone']);
+    await live.until(() => live.events.length === 2);
+    expect(live.events.map(({ topic, action, data }) => [topic, action, data.field, data.version])).toEqual([
+      ['assignments', 'CREATE', undefined, back!.version - 1],
+      ['assignments', 'PATCH', 'production', back!.version],
+    ]);
+    live.close();
+    await tick(`/assignments/${of}`, 'production', back!.production, 0);
+    expect(await tasksOf(of, id)).toEqual(Array(2).fill(['Carro ✓', 'Drone']));
+  });
+
+  it('has with its guideline the tasks of the one that was in use for longer, whichever comes back first', async () => {
+    const restore = (path: string, ids: number[]) => ana.put(`/${path}/restore`, { ids });
+    for (const first of ['assignments', 'productions']) {
+      const { of, id } = await ofBoth(['Carro']);
+      await ana.delete(`/productions?ids=${id}`);
+      await ana.patch(`/assignments/${of}`, 'production', [{ id: 1, label: 'Carro' }, { label: 'Drone' }]);
+      server.advance(1000);
+      await ana.delete(`/assignments?ids=${of}`);
+      for (const path of first === 'assignments' ? ['assignments', 'productions'] : ['productions', 'assignments'])
+        await restore(path, [path === 'assignments' ? of : id]);
+      expect([first, await tasksOf(of, id)]).toEqual([first, Array(2).fill(['Carro', 'Drone'])]);
+      await ana.delete(`/assignments?ids=${of}`);
+      await ana.patch(`/productions/${id}`, 'tasks', [{ id: 2, label: 'Drone' }]);
+      server.advance(1000);
+      await ana.delete(`/productions?ids=${id}`);
+      for (const path of first === 'assignments' ? ['assignments', 'productions'] : ['productions', 'assignments'])
+        await restore(path, [path === 'assignments' ? of : id]);
+      expect([first, await tasksOf(of, id)]).toEqual([first, Array(2).fill(['Drone'])]);
+    }
+  });
 });

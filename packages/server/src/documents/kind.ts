@@ -34,8 +34,8 @@ export interface KindSpec<Row extends JsonRow, E extends object, I extends Docum
   readonly shape: Readonly<Record<F, z.ZodType>>;
   /** Lists of numbered rows: a patch that sends the list it began from changes only the rows that differ from that. */
   readonly byRow?: readonly F[];
-  /** Locks related older documents before this one, since locks are taken in the order of ids. */
-  readonly holdFirst?: (tx: Change, id: number) => Promise<void>;
+  /** Locks documents together with related older ones, since locks are taken in the order of ids. */
+  readonly holdFirst?: (tx: Change, ids: readonly number[]) => Promise<void>;
   /** Refuses changes of a closed document. */
   readonly demandChangeable?: (tx: Change, context: Context, before: Row) => Promise<void>;
   /** Finds fields this particular document cannot take. */
@@ -44,6 +44,8 @@ export interface KindSpec<Row extends JsonRow, E extends object, I extends Docum
   readonly store: (tx: Change, context: Context, id: number, input: Partial<I>, before?: Row) => Promise<void>;
   /** Runs after a save, with the names of the changed fields. */
   readonly onSave?: (tx: Change, context: Context, after: Row, before: Row, changed: readonly string[]) => Promise<void>;
+  /** Runs after documents came out of the trash, with their former rows. */
+  readonly onRestore?: (tx: Change, context: Context, were: readonly Row[]) => Promise<void>;
   /** Tells whether a changed field was written by the person, or derived. */
   readonly isWritten?: (field: string, row: Row) => boolean;
 }
@@ -89,7 +91,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     return after;
   };
   const held = async (tx: Change, context: Context, id: number, demand: typeof demandLock): Promise<Row> => {
-    await spec.holdFirst?.(tx, id);
+    await spec.holdFirst?.(tx, [id]);
     await documentForChange(tx, id, [kind], context.caller);
     await demand(tx, id, context);
     const before = await rows.byId(tx, id);
@@ -178,8 +180,12 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
   /** Takes documents out of the trash, to another day when given. */
   const restore = (ids: readonly number[], date: string | null | undefined, context: Context): Promise<E[]> =>
     change(context, context.caller, async (tx) => {
-      const back = await rows.announceChanged(tx, context, await rows.untrash(tx, context, ids, date), 'CREATE');
-      return back.map((row) => rows.entity(row, viewerOf(context)));
+      await spec.holdFirst?.(tx, ids);
+      const were = await rows.untrash(tx, context, ids, date);
+      const back = await rows.announceChanged(tx, context, were, 'CREATE');
+      await spec.onRestore?.(tx, context, were);
+      const now = spec.onRestore ? await rows.byIds(tx, idsOf(back)) : back;
+      return now.map((row) => rows.entity(row, viewerOf(context)));
     });
 
   interface OfOne {

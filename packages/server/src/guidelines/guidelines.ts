@@ -25,10 +25,13 @@ type Guide = z.output<typeof Assignment>['guides'][number];
 type Contact = NonNullable<Guide['contacts']>[number];
 const guidesOf = (row: BodyRow | undefined): readonly Guide[] => (row?.body as { guides?: readonly Guide[] } | undefined)?.guides ?? [];
 
-/** A hook that runs after a guideline is saved, with the names of the changed fields. */
-type Follower = (tx: Change, context: Context, after: BodyRow, changed: readonly string[]) => Promise<void>;
+/** Hooks that run after a guideline is saved, with the names of the changed fields, and after some came out of the trash, with their former rows. */
+interface Follower {
+  readonly saved: (tx: Change, context: Context, after: BodyRow, changed: readonly string[]) => Promise<void>;
+  readonly restored: (tx: Change, context: Context, were: readonly BodyRow[]) => Promise<void>;
+}
 const followers: Follower[] = [];
-/** Registers a hook to run in the transaction of each save of a guideline. */
+/** Registers hooks to run in the transaction of each save and each restoring of guidelines. */
 export const followGuidelines = (follower: Follower): void => void followers.push(follower);
 
 /** The guidelines: what the newsroom plans to cover. */
@@ -60,6 +63,9 @@ export const guidelines = bodyKind(assignments, {
   byRow: ['production'],
   demandChangeable: demandUnfinished('assignments', GUIDELINE_CONFIG, isFinished),
   onSave: async (tx, context, after, _before, changed) => {
-    for (const follower of followers) await follower(tx, context, after, changed);
+    for (const { saved } of followers) await saved(tx, context, after, changed);
+  },
+  onRestore: async (tx, context, were) => {
+    for (const { restored } of followers) await restored(tx, context, were);
   },
 });

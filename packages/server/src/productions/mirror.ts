@@ -12,10 +12,16 @@ export const sameTasks = (one: readonly object[], other: readonly object[]): boo
 /** Reads the guideline a production was made from. */
 export const guidelineOf = (row: BodyRow): number | null => (row as BodyRow & { readonly assignmentId: number | null }).assignmentId;
 
-/** Locks the guideline of a production before the production: documents are always locked in the order of their ids, and the guideline is older. */
-export async function holdGuideline(tx: Change, id: number): Promise<void> {
-  await tx.query('select 1 from document where id = (select assignment_id from production where document_id = $1) for no key update', [id]);
+const WITH_GUIDELINES = `select 1 from document where id = any($1::bigint[] || array(select assignment_id from production where document_id = any($1)))
+  order by id for no key update`;
+/** Locks productions with their guidelines: documents are always locked in the order of their ids, and the guideline is older. */
+export async function holdWithGuidelines(tx: Change, ids: readonly number[]): Promise<void> {
+  await tx.query(WITH_GUIDELINES, [ids]);
 }
+
+/** Tells whether a document could be changed after another went to the trash, so that of what both have its own is newer. */
+export const outlived = ({ excluded_at: gone }: BodyRow, { excluded_at: wasGone }: BodyRow): boolean =>
+  gone === null || (wasGone !== null && Date.parse(gone) > Date.parse(wasGone));
 
 /** Finds the production of a guideline: the youngest, should one have come back out of the trash. */
 export const productionOf = (tx: Change, guideline: number): Promise<{ id: number } | undefined> =>

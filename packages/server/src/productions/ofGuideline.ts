@@ -5,12 +5,12 @@ import { documentForChange, insertDocument, writeRevision } from '../documents/c
 import type { LoadQuery } from '../documents/kind.ts';
 import { documentLink } from '../documents/links.ts';
 import { renewLock } from '../documents/locks.ts';
-import { openTo } from '../documents/sight.ts';
+import { idsOf } from '../documents/rows.ts';
 import { followGuidelines, guidelines } from '../guidelines/guidelines.ts';
 import { Problem } from '../problem.ts';
-import { all, type Change, change } from '../storage/change.ts';
-import { productionOf, sameTasks, tasksIn } from './mirror.ts';
-import { productionKind } from './productions.ts';
+import { all, type Change, change, one } from '../storage/change.ts';
+import { outlived, productionOf, sameTasks, tasksIn } from './mirror.ts';
+import { followGuideline, productionKind } from './productions.ts';
 
 const { rows } = productionKind;
 
@@ -96,26 +96,28 @@ export async function followPrivacy(tx: Change, context: Context, guideline: num
   }
 }
 
-/** Chooses the programs a production takes over from its guideline: those the caller may assign, and those it already has. */
-const programsFor = async (tx: Change, { caller }: Context, ids: readonly number[], had: readonly number[]): Promise<number[]> =>
-  (
-    await all<{ id: number }>(
-      tx,
-      `select g.id from program g where g.id = any($1) and (g.id = any($3) or ${openTo('array[g.id]')}) order by array_position($1::bigint[], g.id)`,
-      [ids, caller.groups, had],
-    )
-  ).map(({ id }) => id);
-
-followGuidelines(async (tx, context, after, changed) => {
-  const tasks = changed.includes('production');
-  if (!tasks && !changed.includes('programsIds')) return;
-  const found = await productionOf(tx, after.id);
-  if (!found) return;
-  const row = await rows.byId(tx, found.id);
-  if (tasks && !sameTasks(tasksIn(row, 'tasks'), tasksIn(after, 'production')))
-    await productionKind.follow(tx, context, found.id, { tasks: tasksIn(after, 'production') as never }, 'tasks');
-  if (changed.includes('programsIds')) {
-    const programsIds = await programsFor(tx, context, after.programsIds, row.programsIds);
-    await productionKind.follow(tx, context, found.id, { programsIds }, 'programsIds');
+const HOLD_PRODUCTIONS = `select 1 from document where id = any(array(select document_id from production where assignment_id = any($1)))
+  order by id for no key update`;
+const LAST_IN_USE = `select d.id from production t join document d on d.id = t.document_id where t.assignment_id = $1
+  order by d.excluded_at desc nulls first, d.id desc limit 1`;
+/** Gives guidelines that came out of the trash the tasks their productions got meanwhile. */
+async function catchUp(tx: Change, context: Context, were: readonly BodyRow[]): Promise<void> {
+  await tx.query(HOLD_PRODUCTIONS, [idsOf(were)]);
+  for (const was of were) {
+    const found = await one<{ id: number }>(tx, LAST_IN_USE, [was.id]);
+    const row = found && (await rows.byId(tx, found.id));
+    if (!row || !outlived(row, was)) continue;
+    const tasks = tasksIn(row, 'tasks');
+    if (!sameTasks(tasksIn(was, 'production'), tasks))
+      await guidelines.follow(tx, context, was.id, { production: tasks as never }, 'production');
   }
+}
+
+followGuidelines({
+  saved: async (tx, context, after, changed) => {
+    if (!changed.includes('production') && !changed.includes('programsIds')) return;
+    const found = await productionOf(tx, after.id);
+    if (found) await followGuideline(tx, context, found.id, after, changed);
+  },
+  restored: catchUp,
 });

@@ -4,10 +4,12 @@ import type { BodyRow } from '../documents/body.ts';
 import { bodyKind } from '../documents/bodyKind.ts';
 import { demandUnfinished } from '../documents/kind.ts';
 import { type NamedDocument, readableOf, withoutUnread } from '../documents/named.ts';
-import { all } from '../storage/change.ts';
+import { openTo } from '../documents/sight.ts';
+import { guidelines } from '../guidelines/guidelines.ts';
+import { all, type Change } from '../storage/change.ts';
 import { followTeamNames } from '../teams/teams.ts';
 import { today } from '../time.ts';
-import { holdGuideline, mirrorInGuideline } from './mirror.ts';
+import { guidelineOf, holdWithGuidelines, mirrorInGuideline, outlived, productionOf, sameTasks, tasksIn } from './mirror.ts';
 
 /** The default settings of productions. */
 export const PRODUCTION_CONFIG = { lockFinished: false };
@@ -33,10 +35,49 @@ export const productionKind = bodyKind(productions, {
   fresh: {},
   references: { typeId: 'production_type', resourcesIds: 'production_resource', vehiclesIds: 'vehicle' },
   byRow: ['tasks'],
-  holdFirst: holdGuideline,
+  holdFirst: holdWithGuidelines,
   demandChangeable: demandUnfinished('productions', PRODUCTION_CONFIG, isFinished),
   onSave: (tx, context, after, _before, changed) => mirrorInGuideline(tx, context, after, changed),
+  onRestore: catchUp,
 });
+
+/** Chooses the programs a production takes over from its guideline: those the caller may assign, and those it already has. */
+const programsFor = async (tx: Change, { caller }: Context, ids: readonly number[], had: readonly number[]): Promise<number[]> =>
+  (
+    await all<{ id: number }>(
+      tx,
+      `select g.id from program g where g.id = any($1) and (g.id = any($3) or ${openTo('array[g.id]')}) order by array_position($1::bigint[], g.id)`,
+      [ids, caller.groups, had],
+    )
+  ).map(({ id }) => id);
+
+/** Takes over into a production what its guideline has of the fields named. */
+export async function followGuideline(
+  tx: Change,
+  context: Context,
+  id: number,
+  guideline: BodyRow,
+  fields: readonly string[],
+): Promise<void> {
+  const row = await productionKind.rows.byId(tx, id);
+  const tasks = tasksIn(guideline, 'production');
+  if (fields.includes('production') && !sameTasks(tasksIn(row, 'tasks'), tasks))
+    await productionKind.follow(tx, context, id, { tasks: tasks as never }, 'tasks');
+  if (!fields.includes('programsIds')) return;
+  const programsIds = await programsFor(tx, context, guideline.programsIds, row.programsIds);
+  if (JSON.stringify(programsIds) !== JSON.stringify(row.programsIds))
+    await productionKind.follow(tx, context, id, { programsIds }, 'programsIds');
+}
+
+/** Gives productions that came out of the trash what their guidelines became meanwhile. */
+async function catchUp(tx: Change, context: Context, were: readonly BodyRow[]): Promise<void> {
+  for (const was of were) {
+    const of = guidelineOf(was);
+    if (of === null || (await productionOf(tx, of))?.id !== was.id) continue;
+    const guideline = await guidelines.rows.byId(tx, of);
+    if (outlived(guideline, was)) await followGuideline(tx, context, was.id, guideline, ['production', 'programsIds']);
+  }
+}
 
 /** Lists the productions of a day, by their own date or that of one of their tasks; with `onlyNotDone` the unfinished ones. */
 export const listOfDay = ({ date, onlyNotDone }: { date: string; onlyNotDone?: boolean | undefined }, context: Context) =>
