@@ -272,6 +272,59 @@ describe('an archive', () => {
     expect((await ana.put<StoryEntity>(`/stories/${id}/ignore`, { ignore: true })).body.ignore).toBe(true);
   });
 
+  describe('whose caller leaves before the answer', () => {
+    /** Asks for a placeholder by a key, as a browser that is closed does before it was answered. */
+    async function placeholder(slug: string) {
+      const { id } = await story({ slug });
+      const [path, key] = [`/stories/${id}/placeholder`, { 'idempotency-key': randomUUID() }];
+      const [caller, body] = [new AbortController(), JSON.stringify({ deviceId: archive })];
+      const headers = { ...key, cookie: ana.cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+      const asked = fetch(`${server.url}/api${path}`, { method: 'POST', headers, body, signal: caller.signal }).catch(() => undefined);
+      const { pool } = server.server.services;
+      const ORDERS = "select args -> 'media' ->> 'slug' as slug, answered_at from bridge_command where verb = 'mediaCreate'";
+      const orders = async () =>
+        (await pool.query<{ slug: string; answered_at: Date | null }>(ORDERS)).rows.filter((row) => row.slug === slug);
+      await expect.poll(async () => (await orders()).length, PATIENCE).toBe(1);
+      return {
+        leave: async () => {
+          caller.abort();
+          await asked;
+        },
+        orders,
+        again: () => ana.send<MediaBody & Refusal>('POST', path, { deviceId: archive }, key),
+      };
+    }
+
+    it('is not made a second time by the repeat, which is a conflict at once: nobody knows whether the archive made it', async () => {
+      const { leave, orders, again } = await placeholder('VT DE QUEM SAIU');
+      await leave();
+      const began = performance.now();
+      const repeated = await again();
+      expect([repeated.status, repeated.body.code, repeated.body.details]).toEqual([409, 'conflict', 'Idempotency-Key']);
+      expect(performance.now() - began).toBeLessThan(10_000);
+      expect(await orders()).toHaveLength(1);
+    });
+
+    it('is answered by the repeat where the archive made it and only the answer was still to be kept', async () => {
+      const { leave, again } = await placeholder('VT FEITO');
+      const holder = await server.server.services.pool.connect();
+      await holder.query('begin');
+      await holder.query('select 1 from repeated_call where status is null for update');
+      await answerNext(({ args }) => ({ ok: true, result: args.media as object }));
+      const waiting =
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update repeated_call%'";
+      await expect.poll(async () => (await server.server.services.pool.query(waiting)).rows.length, PATIENCE).toBe(1);
+      await leave();
+      // Until the server has seen that the caller left.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const repeated = again();
+      await holder.query('commit');
+      holder.release();
+      expect((await repeated).status).toBe(200);
+      expect((await repeated).body).toMatchObject({ slug: 'VT FEITO', status: 'empty' });
+    });
+  });
+
   it('shows the picture of a media from its own host alone', async () => {
     const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
     let sent = png;

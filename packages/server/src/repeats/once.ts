@@ -25,6 +25,9 @@ const KEEP = {
 const FIND = 'select digest, status, ids from repeated_call where user_id = $1 and operation = $2 and key_hash = $3';
 const FORGET = 'delete from repeated_call where user_id = $1 and operation = $2 and key_hash = $3 and status is null';
 
+/** What is stored of a call that was broken off: the status by which its repeats are answered. */
+const UNKNOWN = 409;
+
 const nameOf = ({ caller }: Context, { operation, keyHash }: Repeat): unknown[] => [caller.userId, operation, keyHash];
 
 async function claim(db: Queryable, context: Context, repeat: Repeat): Promise<boolean> {
@@ -51,7 +54,7 @@ export const wasStored = async (context: Context, repeat: Repeat): Promise<boole
   (await one(context.pool, FIND, nameOf(context, repeat))) !== undefined;
 
 function again<T>(context: Context, { call }: Repeat, kept: RepeatedCall | undefined): Promise<T> {
-  if (!kept || call.repeats === 'refused') throw new Problem('conflict', { details: 'Idempotency-Key' });
+  if (!kept || kept.status === UNKNOWN || call.repeats === 'refused') throw new Problem('conflict', { details: 'Idempotency-Key' });
   return answerOf(call.result, kept.ids, context) as Promise<T>;
 }
 
@@ -73,7 +76,7 @@ const LOOK_MS = 100;
 
 /**
  * Does the work of a call that waits for a device and so cannot be one transaction: the key is claimed before and the answer stored after it. A
- * refusal gives the claim back. If a call never ended nobody knows whether it was done, so a repeat is a conflict.
+ * refusal gives the claim back. If a call never ended, or its caller left before, nobody knows whether it was done, so a repeat is a conflict.
  */
 export async function doClaimed<T>(context: Context, repeat: Repeat, work: Work<T>): Promise<T> {
   const end = performance.now() + WAIT_MS;
@@ -83,13 +86,17 @@ export async function doClaimed<T>(context: Context, repeat: Repeat, work: Work<
     if (performance.now() > end) return again(context, repeat, undefined);
     await sleep(LOOK_MS);
   }
-  try {
-    const answer = await work(context);
-    await context.pool.query(answerStatement(context, repeat, answer));
-    return answer;
-  } catch (error) {
-    // The request's own pool may refuse statements by now.
-    await context.kept.query(FORGET, nameOf(context, repeat));
+  const answer = await work(context).catch(async (error: unknown) => {
+    await giveBack(context, repeat);
     throw error;
-  }
+  });
+  // The request's own pool refuses statements once the caller has left.
+  await context.kept.query(answerStatement(context, repeat, answer));
+  return answer;
+}
+
+/** Gives the claim of a refused call back; that of one that was broken off stays, since a device may have done already what it was asked. */
+async function giveBack(context: Context, repeat: Repeat): Promise<void> {
+  const name = nameOf(context, repeat);
+  await (context.signal.aborted ? context.kept.query({ ...KEEP, values: [...name, UNKNOWN, null] }) : context.kept.query(FORGET, name));
 }
