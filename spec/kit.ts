@@ -10,7 +10,7 @@ export type Access = 'public' | 'user' | 'bridge' | Role;
 /**
  * What happens to a write that is sent twice with one Idempotency-Key:
  * - `kept`: it is done once, in one transaction with its stored answer, by which a repeat is answered (the default);
- * - `claimed`: it is done once, over several transactions, because it waits for a device or takes locks in parts;
+ * - `claimed`: it is done once, over several transactions, because it waits for a device or another house;
  * - `refused`: a repeat is a conflict, because the answer holds a secret that is shown once;
  * - `natural`: doing it twice has the same result, so the key is ignored;
  * - `exempt`: it takes no key.

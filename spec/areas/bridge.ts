@@ -206,7 +206,6 @@ export const bridge = {
       role,
       body: Edit,
       result: Edited,
-      repeats: 'claimed',
       extension,
     },
   ),

@@ -185,6 +185,28 @@ describe('a story that a device rewrites', () => {
     await ana.put(`/rundowns/${rundown.id}/mos/disable`);
   });
 
+  it('and that it makes is made once where the line of its bridge breaks meanwhile and the same is asked again', async () => {
+    const { rundown } = await served();
+    const deviceId = await prompter();
+    const { epoch } = await lease(deviceId);
+    const body = { bridgeId: `b${deviceId}`, deviceId, epoch, operation: 'NEW', rundownUuid: rundown.uuid, slug: 'NOVA' };
+    const [key, caller] = [{ 'idempotency-key': randomUUID() }, new AbortController()];
+    const headers = { ...key, authorization: `Bearer ${bridge.bearer}`, 'content-type': 'application/json' };
+    const ask = () =>
+      fetch(`${server.url}/api/bridge/edits`, { method: 'POST', headers, body: JSON.stringify(body), signal: caller.signal }).catch(
+        () => undefined,
+      );
+    const leave = async (): Promise<void> => {
+      caller.abort();
+      // Until the server has seen that the caller left.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    };
+    await whileHeld<[unknown, unknown]>(server.databaseUrl, [ask, leave]);
+    expect((await bridge.send('POST', '/bridge/edits', body, key)).status).toBe(200);
+    expect(await slugsOf(rundown)).toEqual(['NOVA']);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+
   it('and that it makes, moves and deletes, is told to everybody and stands in the log', async () => {
     const { rundown, made } = await served({ slug: 'UM' }, { slug: 'DOIS' });
     const [one, two] = made as [StoryEntity, StoryEntity];
