@@ -138,6 +138,24 @@ describe('a private document', () => {
   });
 });
 
+it('says in the log of a rundown that a story of it became private and public again, with its slug to who sees it', async () => {
+  const { id } = await newStory('SEGREDO');
+  const lines = async (client: WireClient) =>
+    (
+      await client.get<{ data: { slug: string | null; field: string | null; oldValue: string | null; newValue: string | null }[] }>(
+        `/rundowns/${rundown.id}/logs?event=UPDATED&size=2`,
+      )
+    ).body.data.map(({ slug, field, oldValue, newValue }) => [slug, field, oldValue, newValue]);
+  await makePrivate(ana, id);
+  await ana.put(`/documents/${id}/allowedUsers`, { allowedUsers: [anaId] });
+  expect([(await lines(ana))[0], (await lines(bob))[0]]).toEqual([['SEGREDO', 'private', 'false', 'true'], Array(4).fill(null)]);
+  await makePrivate(ana, id, false);
+  expect(await lines(bob)).toEqual([
+    ['SEGREDO', 'private', 'true', 'false'],
+    ['SEGREDO', 'private', 'false', 'true'],
+  ]);
+});
+
 /** The switch of the settings by which documents of a kind may be private. */
 const SWITCH = {
   story: 'privateStoriesEnabled',

@@ -175,7 +175,8 @@ describe('the settings', () => {
     const today = '2026-11-21';
     const made = await create(today);
     const kept = await story(made.id, made.blocks[0]!.id, 'FICA');
-    const gone = await story(made.id, made.blocks[0]!.id, 'NO LIXO');
+    const [hidden, gone] = [await story(made.id, made.blocks[0]!.id, 'SÓ DE ANA'), await story(made.id, made.blocks[0]!.id, 'NO LIXO')];
+    expect((await ana.patch(`/stories/${hidden.id}`, 'private', true)).status).toBe(200);
     await ana.delete(`/stories?ids=${gone.id}`);
     const other = await show();
     const config = (await ana.get<{ version: number }>('/rundowns/config')).body;
@@ -208,6 +209,16 @@ describe('the settings', () => {
       ana.post(`/rundowns/${made.id}/recreate`, {}),
       ana.post(`/stories/${kept.id}/media`, { objectId: 'V1', slug: 'V1', type: 'VIDEO' }),
       ana.put(`/rundowns/${made.id}/date`, { date: nextDay() }),
+      ana.patch(`/stories/${kept.id}`, 'approved', true),
+      ana.patch(`/stories/${kept.id}`, 'floated', true),
+      ana.patch(`/stories/${kept.id}`, 'ignore', true),
+      ana.patch(`/stories/${kept.id}`, 'page', '01'),
+      ana.patch(`/stories/${kept.id}`, 'playTime', `${today}T19:01:00`),
+      ana.patch(`/stories/${kept.id}`, 'stopTime', `${today}T19:02:00`),
+      ana.put(`/stories/${kept.id}/ignore`, { ignore: true }),
+      ana.patch(`/stories/${kept.id}`, 'private', true),
+      ana.send('PATCH', `/documents/${kept.id}/private`, { private: true }),
+      ana.patch(`/stories/${hidden.id}`, 'private', false),
     ];
     const answers = await Promise.all(edits);
     expect(answers.map(({ status, body }) => [status, (body as Refusal).code])).toEqual(answers.map(() => [412, 'rundown_closed']));

@@ -7,9 +7,10 @@ import { viewerOf } from '../documents/rows.ts';
 import { invalidValue } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, change } from '../storage/change.ts';
+import { demandAllOpen } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
 import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
-import { announceStoryPrivacy, type StoryField, storyKind } from '../stories/write.ts';
+import { announceStoryPrivacy, homesOf, type StoryField, storyKind } from '../stories/write.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { instantOf } from '../time.ts';
 import { displayStories } from './display.ts';
@@ -87,6 +88,7 @@ async function patchDesk(id: number, field: Desk, newValue: unknown, context: Co
   return change(context, context.caller, async (tx) => {
     await documentForChange(tx, id, ['story'], context.caller);
     const before = await storyRows.byId(tx, id);
+    await demandAllOpen(tx, homesOf(before), context);
     if (field === 'approved' && value === true && before.private) throw new Problem('approved_private');
     await tx.query(`update story set ${DESK[field].column} = $2 where document_id = $1`, [id, value]);
     await touchDocument(tx, context, id, { text: false });

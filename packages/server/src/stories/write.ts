@@ -168,6 +168,9 @@ async function logTexts(
   }
 }
 
+/** Lists the rundown a story stands in. */
+export const homesOf = ({ rundown_id: id }: StoryRow): number[] => (id === null ? [] : [id]);
+
 // Fields set by the rundown and by devices, not by writing.
 const GIVEN = new Set(['deviceStates', 'index', 'blockId', 'rundownId']);
 export type StoryField = z.output<NonNullable<typeof stories.patch.body>>['field'];
@@ -177,7 +180,7 @@ export const storyKind = documentKind<StoryRow, StoryEntity, StoryInputBody, Sto
   rows: storyRows,
   patchable: stories.patch.body!.shape.field.options,
   shape: StoryInput.shape,
-  demandChangeable: (tx, context, { rundown_id: id }) => demandAllOpen(tx, id === null ? [] : [id], context),
+  demandChangeable: (tx, context, before) => demandAllOpen(tx, homesOf(before), context),
   problems: (input, row) => partProblems(input, mergedBody(input, wholeBody(row)), wholeBody(row)),
   store,
   onSave,
@@ -185,9 +188,17 @@ export const storyKind = documentKind<StoryRow, StoryEntity, StoryInputBody, Sto
   isWritten: (field, { body }) => !GIVEN.has(field) && !(body.legacy && field === 'sections'),
 });
 
-/** Announces a story whose privacy changed; refuses to make an approved story private. */
+/** Announces a story whose privacy changed; refuses to make an approved story private, and to change one of a rundown that is closed for edits. */
 export async function announceStoryPrivacy(tx: Change, context: Context, id: number, before: FormerFields): Promise<void> {
   const story = await storyRows.announcePrivacy(tx, context, id, before);
   if (story.private && story.approved) throw new Problem('approved_private');
+  if (story.private !== before.private) await logPrivacy(tx, context, story);
   wakeBridges(tx);
+}
+
+async function logPrivacy(tx: Change, context: Context, story: StoryRow): Promise<void> {
+  await demandAllOpen(tx, homesOf(story), context);
+  const [oldValue, newValue] = [!story.private, story.private];
+  const line = { event: 'UPDATED', entity: 'story', documentId: story.id, slug: story.slug, field: 'private', oldValue, newValue } as const;
+  for (const id of homesOf(story)) await logRundown(tx, context, id, line);
 }
