@@ -36,6 +36,20 @@ describe('creating', () => {
 });
 
 describe('building anew', () => {
+  it('keeps a break that is on air or was', async () => {
+    const made = await create();
+    const { id } = made.blocks[0]!;
+    for (const status of ['play', 'stop']) {
+      expect((await ana.put(`/rundowns/${made.id}/blocks/${id}/display_status`, { status })).status).toBe(200);
+      const before = await load(made.date);
+      const refused = await ana.post<Refusal>(`/rundowns/${made.id}/recreate`, {});
+      expect([refused.status, refused.body.code]).toEqual([412, 'rundown_displayed']);
+      expect(await load(made.date)).toEqual(before);
+    }
+    await ana.put(`/rundowns/${made.id}/blocks/${id}/display_status`, { status: 'blank' });
+    expect(titles((await ana.post<RundownEntity>(`/rundowns/${made.id}/recreate`, {})).body)).toEqual(['Stand By']);
+  });
+
   it('is for an empty rundown only, and takes the blocks of a template [RUN-ACT-18]', async () => {
     const template = await ana.post<{ id: number }>('/rundowns/templates', {
       name: 'Curto',

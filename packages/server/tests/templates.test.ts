@@ -104,6 +104,27 @@ describe('a rundown template', () => {
     expect(slugs(kept)).toEqual(slugs(rundown));
   });
 
+  it('brings the stories of its Stand By into that of the rundown, made or made again [RUN-ACT-05]', async () => {
+    const blocks = [
+      { title: 'Único', stories: [{ slug: 'ABRE' }, { slug: 'MEIO' }] },
+      { title: 'Reserva', standBy: true, stories: [{ slug: 'GAVETA', sections: OPENING }] },
+    ];
+    const { id: templateId } = (await ana.post<Template>('/rundowns/templates', { name: 'Com reserva', programId, blocks })).body;
+    const wanted = [
+      ['Único', false, ['ABRE', 'MEIO']],
+      ['Reserva', true, ['GAVETA']],
+    ];
+    const said = (rundown: RundownEntity) =>
+      rundown.blocks.map(({ title, standBy, stories }) => [title, standBy, stories.map(({ slug }) => slug)]);
+    const made = (await ana.post<RundownEntity>('/rundowns', { date: '2027-02-03', programId, templateId })).body;
+    expect(said(made)).toEqual(wanted);
+    const [reserve] = made.blocks[1]!.stories;
+    const { sections } = (await ana.get<StoryEntity>(`/stories/${reserve!.id}`)).body;
+    expect(sections.head?.subSections).toMatchObject([{ type: 'CAMERA_TEXT', text: 'Boa noite.' }]);
+    await ana.delete(`/stories?${made.blocks.flatMap(({ stories }) => stories.map(({ id }) => `ids=${id}`)).join('&')}`);
+    expect(said((await ana.post<RundownEntity>(`/rundowns/${made.id}/recreate`, {})).body)).toEqual(wanted);
+  });
+
   it('of a story fills a new story, alone or after another; what is said of the story goes before it [RUN-TPL-02]', async () => {
     const made = await create();
     const templateId = made.blocks[0]!.stories[0]!.id;

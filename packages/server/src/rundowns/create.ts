@@ -61,12 +61,13 @@ export async function insertRundown(tx: Change, program: ProgramEntity, input: N
   return made!.id;
 }
 
-/** Gives a rundown without blocks its blocks: those of a template with their stories, and Stand By last (RUN-ACT-07). */
+/** Gives a rundown without blocks its blocks: those of a template with their stories, and Stand By last (RUN-ACT-07), with those of the template's. */
 export async function fillRundown(tx: Change, context: Context, id: number, templateId: number | null | undefined): Promise<void> {
   const template = templateId == null ? undefined : await openTemplate(tx, templateId, context.caller);
   const rundown = await rundownById(tx, id);
-  const filled = template?.blocks.filter(({ standBy }) => !standBy) ?? [];
-  for (const [index, block] of filled.entries()) {
+  const blocks = template?.blocks ?? [];
+  const standBy = { title: 'Stand By', commercial: 'PT0S', stories: [], ...blocks.find((block) => block.standBy), standBy: true };
+  for (const [index, block] of [...blocks.filter((each) => !each.standBy), standBy].entries()) {
     const blockId = await insertBlock(tx, context, rundown, { ...block, index });
     const stories = await insertStories(tx, context, rundown, { blockId, index: 0 }, block.stories.map(storyFrom));
     await announceNew(
@@ -76,7 +77,6 @@ export async function fillRundown(tx: Change, context: Context, id: number, temp
       stories.map((story) => story.id),
     );
   }
-  await insertBlock(tx, context, rundown, { index: filled.length, title: 'Stand By', commercial: 'PT0S', standBy: true });
 }
 
 async function insertBlock(

@@ -8,10 +8,12 @@ import { announceRundownField, changeRundown } from './change.ts';
 import { fillRundown } from './create.ts';
 import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
 
-/** Builds a rundown without stories again, from a template when given, else from the one it was made from (RUN-ACT-18). */
+/** Builds a rundown without stories again, from a template when given, else from the one it was made from (RUN-ACT-18); refused once a break was on air. */
 export async function recreateRundown(id: number, templateId: number | null | undefined, context: Context): Promise<RundownEntity> {
   return changeRundown(context, id, async (tx, row) => {
     if (!isEmpty([row])) throw new Problem('rundown_not_empty');
+    // With its block a break would lose when it was on air.
+    if (row.blocks.some((block) => block.display_status !== 'blank')) throw new Problem('rundown_displayed');
     const from = templateId ?? row.template_id;
     await tx.query('delete from block where rundown_id = $1', [id]);
     const ids = row.blocks.map((block) => block.id);
