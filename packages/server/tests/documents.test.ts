@@ -156,6 +156,33 @@ it('says in the log of a rundown that a story of it became private and public ag
   ]);
 });
 
+it('a document named twice in one call goes, comes back and is moved once', async () => {
+  const { id } = await newStory('DUAS VEZES');
+  const ids = [id, id];
+  const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['stories', 'assignments']);
+  expect((await ana.delete<number[]>(`/stories?ids=${id}&ids=${id}`)).body).toEqual([id]);
+  expect((await ana.put<{ id: number }[]>('/stories/restore', { ids })).body.map((story) => story.id)).toEqual([id]);
+  const [blockId] = rundown.blocks.map((block) => block.id);
+  const moved = await ana.put<{ id: number }[]>(`/rundowns/${rundown.id}/stories/move`, { ids, targetBlockId: blockId });
+  expect(moved.body.map((story) => story.id)).toEqual([id]);
+  const guideline = await documentOf('guideline');
+  await ana.delete(`/assignments?ids=${guideline}`);
+  const back = await ana.put<{ id: number }[]>('/assignments/restore', { ids: [guideline, guideline] });
+  expect(back.body.map((document) => document.id)).toEqual([guideline]);
+  await live.until(() => live.events.length >= 6);
+  expect(live.events.map(({ topic, action, data }) => [topic, action, ...(action === 'MOVE' ? [data.ids] : [])])).toEqual([
+    ['stories', 'DELETE'],
+    ['stories', 'CREATE'],
+    ['stories', 'MOVE', [id]],
+    ['assignments', 'CREATE'],
+    ['assignments', 'DELETE'],
+    ['assignments', 'CREATE'],
+  ]);
+  live.close();
+  const log = await ana.get<{ data: { event: string; slug: string | null }[] }>(`/rundowns/${rundown.id}/logs?size=4`);
+  expect(log.body.data.map(({ event }) => event)).toEqual(['MOVED', 'CREATED', 'DELETED', 'CREATED']);
+});
+
 /** The switch of the settings by which documents of a kind may be private. */
 const SWITCH = {
   story: 'privateStoriesEnabled',

@@ -59,6 +59,18 @@ it('moves them into a block before a story, or to its end, and lets them stay wh
   expect([refused.status, refused.body.details]).toEqual([404, 'ids']);
 });
 
+it('keeps those that are moved before one of themselves, as nothing moves', async () => {
+  const [one, two] = [await newsroom.story({ slug: 'S10' }), await newsroom.story({ slug: 'S11' })];
+  const targetBlockId = one.blockId!;
+  await put(program, one.id, two.id);
+  const before = await order(targetBlockId);
+  const to = { rundownId: newsroom.rundown.id, targetBlockId, targetStoryId: one.id };
+  const moved = await ana.post<Story[]>('/documents/drawer/move', { ids: [two.id, one.id], ...to });
+  expect([moved.status, moved.body, await order(targetBlockId)]).toEqual([200, [], before]);
+  expect(await drawer(program)).toEqual(expect.arrayContaining(['S10', 'S11']));
+  await ana.delete(`/documents/drawer?ids=${one.id}&ids=${two.id}&programId=${program}`);
+});
+
 it('is there only for programs that have one [DRW-04]', async () => {
   const without = (await ana.post<{ id: number }>('/programs', { name: 'Sem', start: '05:00:00', end: '06:00:00' })).body.id;
   const { id } = await newsroom.story({ slug: 'S9' });

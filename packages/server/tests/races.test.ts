@@ -335,6 +335,16 @@ describe('a rundown, when', () => {
     ]);
   });
 
+  it('it goes to a free day to which another of its program goes at once, is refused', async () => {
+    const [one, other] = [await empty(), await empty()];
+    const date = '2028-05-05';
+    const [first, second] = await inTurn(
+      () => ana.put<RundownEntity>(`/rundowns/${one.id}/date`, { date }),
+      () => bob.put<Refusal>(`/rundowns/${other.id}/date`, { date }),
+    );
+    expect([first.status, second.status, second.body.code]).toEqual([200, 409, 'rundown_exists']);
+  });
+
   it('one is saved while another gives it its place, does both', async () => {
     const last = await tell('SOL');
     await ana.put(`/locks/${last.id}`);

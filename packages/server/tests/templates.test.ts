@@ -125,6 +125,16 @@ describe('a rundown template', () => {
     expect(said((await ana.post<RundownEntity>(`/rundowns/${made.id}/recreate`, {})).body)).toEqual(wanted);
   });
 
+  it('takes no block with a story of a type that does not exist', async () => {
+    const made = await create('Tipos');
+    const refused = await ana.post<Refusal>(`/rundowns/templates/${made.id}/blocks`, {
+      title: 'Novo',
+      stories: [{ slug: 'S', typeId: 999_999 }],
+    });
+    expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'stories', rule: 'unknown_id' }]]);
+    expect(await load(made.id)).toEqual(made);
+  });
+
   it('of a story fills a new story, alone or after another; what is said of the story goes before it [RUN-TPL-02]', async () => {
     const made = await create();
     const templateId = made.blocks[0]!.stories[0]!.id;

@@ -109,10 +109,10 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   const entity = (row: Row, viewer: Viewer): E => (!hidden || isSeen(row, viewer) ? seenWhole(row, viewer) : hidden(row));
   const where = async (db: Queryable, condition: string, values: unknown[], tail?: string): Promise<Row[]> =>
     withNamed(db, await all<{ row: Row }>(db, select(condition, tail, LISTED), values));
-  /** Reads documents in the order of the ids; missing ones are left out. */
+  /** Reads each document once in the order of the ids; missing ones are left out. */
   const byIds = async (db: Queryable, ids: readonly number[]): Promise<Row[]> => {
     const found = new Map((await all<{ row: Row }>(db, BY_IDS, [ids])).map(({ row }) => [row.id, row]));
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return [...new Set(ids)].flatMap((id) => found.get(id) ?? []);
   };
   const byId = async (db: Queryable, id: number): Promise<Row> => {
     const [row] = await byIds(db, [id]);
@@ -283,7 +283,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
       ...viewerValues(context.caller),
       ids,
     ]);
-    const back = ids.flatMap((id) => were.find((row) => row.id === id) ?? []);
+    const back = [...new Set(ids)].flatMap((id) => were.find((row) => row.id === id) ?? []);
     const RESTORE = 'update document set excluded_at = null, version = version + 1, date = coalesce($2, date) where id = any($1)';
     await tx.query(RESTORE, [idsOf(back), date ?? null]);
     return back;

@@ -48,16 +48,19 @@ export async function createRundown(input: NewRundown, context: Context, isPlann
   });
 }
 
+/** Refuses a day for which the program has a rundown already, which only the database knows where two take it at once. */
+export function refuseTaken(error: unknown): never {
+  if (isDuplicate(error)) throw new Problem('rundown_exists');
+  throw error;
+}
+
 /** Inserts the row of a rundown with the times of its program; a second one for the day is refused. */
 export async function insertRundown(tx: Change, program: ProgramEntity, input: NewRundown): Promise<number> {
   const made = await one<{ id: number }>(
     tx,
     'insert into rundown (uuid, program_id, date, start_time, end_time, template_id) values ($1, $2, $3, $4, $5, $6) returning id',
     [randomUUID(), program.id, input.date, program.start, program.end, input.templateId ?? null],
-  ).catch((error: unknown) => {
-    if (isDuplicate(error)) throw new Problem('rundown_exists');
-    throw error;
-  });
+  ).catch(refuseTaken);
   return made!.id;
 }
 

@@ -1,3 +1,4 @@
+import { isIdleMove } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { idsOf, viewerOf } from '../documents/rows.ts';
@@ -89,10 +90,10 @@ export const takeOutOfDrawer = (ids: readonly number[], programId: number, conte
     await demandProgram(tx, programId, context.caller);
     const were = await lockStories(tx, ids, `${KEPT_FOR} = $4`, [programId], context);
     if (were.length > 0) await keep(tx, context, were, null);
-    return ids.filter((id) => were.some((row) => row.id === id));
+    return [...new Set(ids)].filter((id) => were.some((row) => row.id === id));
   });
 
-/** Moves stories of the drawer into a block; they leave it unless asked to stay (DRW-02, 03). */
+/** Moves stories of the drawer into a block; they leave it unless asked to stay (DRW-02, 03). Before one of themselves nothing happens. */
 export const moveFromDrawer = (
   { rundownId, removeFromDrawer, ...target }: Target & { rundownId: number; removeFromDrawer?: boolean | null | undefined },
   context: Context,
@@ -104,6 +105,7 @@ export const moveFromDrawer = (
     const were = await lockStories(tx, target.ids, `${KEPT_FOR} is not null`, [], within);
     if (were.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
     await moveInto(rundownId, target, within);
+    if (isIdleMove(target.ids, target.targetStoryId)) return [];
     if (removeFromDrawer ?? true) await keep(tx, within, await storyRows.byIds(tx, target.ids), null);
     return (await storyRows.byIds(tx, target.ids)).map((row) => storyRows.entity(row, viewerOf(context)));
   });

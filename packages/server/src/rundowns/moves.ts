@@ -27,7 +27,8 @@ export function demandTarget(blocks: readonly BlockOrder[], rundownId: number, t
 }
 
 /** Moves stories before a story or to the end of a block, from whatever rundowns they are in (RUN-MOVE-02, 03, 07, 09). */
-export async function moveInto(rundownId: number, target: Target, context: Context): Promise<StoryEntity[]> {
+export async function moveInto(rundownId: number, asked: Target, context: Context): Promise<StoryEntity[]> {
+  const target = { ...asked, ids: [...new Set(asked.ids)] };
   return change(context, context.caller, async (tx) => {
     const involved = await lockHomes(tx, target.ids, [rundownId]);
     const sources = await all<{ program_id: number }>(tx, 'select distinct program_id from story where document_id = any($1)', [
@@ -64,7 +65,7 @@ async function moveLocked(
     `select s.document_id as id from story s join document d on d.id = s.document_id where d.id = any($1) and d.excluded_at is null and ${openTo('array[s.program_id]')}`,
     [target.ids, context.caller.groups],
   );
-  if (alive.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
+  if (alive.length !== target.ids.length) throw new Problem('not_found', { details: 'ids' });
   await demandNotOnAir(tx, target.ids, rundownId);
   const after = moveStories(before, target.ids, target.targetBlockId, target.targetStoryId ?? undefined);
   const placed = await placeStories(

@@ -11,6 +11,7 @@ import { storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { today } from '../time.ts';
 import { announceRundownField, changeRundown } from './change.ts';
+import { refuseTaken } from './create.ts';
 import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
 
 const time = (value: unknown): unknown =>
@@ -49,7 +50,7 @@ export async function patchRundown(id: number, field: RundownField, newValue: un
       );
     }
     const before = rundownOf(row, { ...NOBODY, zone: context.settings.zone });
-    await tx.query(`update rundown set ${known.column} = $2 where id = $1`, [id, value]);
+    await tx.query(`update rundown set ${known.column} = $2 where id = $1`, [id, value]).catch(refuseTaken);
     if (field === 'date') await storyRows.announceChanged(tx, context, row.stories);
     await announceRundownField(tx, context, id, field, before[field]);
     await logRundown(tx, context, id, {

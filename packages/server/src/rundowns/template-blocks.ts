@@ -4,9 +4,10 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
+import { demandReferences } from '../storage/references.ts';
 import { BLOCK_FIELDS } from './blocks.ts';
 import { type BlockTemplateEntity, type TemplateEntity, templateEntity } from './templates.ts';
-import { type BlockTemplateInput, changeTemplate, insertStoryTemplate, touchTemplate } from './templates-write.ts';
+import { type BlockTemplateInput, changeTemplate, insertStoryTemplate, REFERENCES, touchTemplate, typesIn } from './templates-write.ts';
 
 const blockIn = (template: TemplateEntity, blockId: number): BlockTemplateEntity => {
   const block = template.blocks.find(({ id }) => id === blockId);
@@ -18,6 +19,7 @@ const orderOf = (template: TemplateEntity) => ({ templateId: template.id, blocks
 /** Creates a block before Stand By, with the stories it is given (RUN-TPL-06). */
 export async function createTemplateBlock(templateId: number, input: BlockTemplateInput, context: Context): Promise<BlockTemplateEntity> {
   return changeTemplate(context, templateId, async (tx, before) => {
+    await demandReferences(tx, { stories: REFERENCES.typeId }, { stories: typesIn([input]) });
     const last = before.blocks.findIndex(({ standBy }) => standBy);
     const index = Math.max(0, Math.min(input.index ?? last, last));
     await tx.query('update block_template set index = index + 1, version = version + 1 where template_id = $1 and index >= $2', [

@@ -60,7 +60,8 @@ export async function insertStoryTemplate(tx: Change, blockId: number, index: nu
 
 /** The table each field of a story template refers to. */
 export const REFERENCES = { typeId: 'document_type' } as const;
-const typesIn = (blocks: readonly BlockTemplateInput[]): number[] =>
+/** Lists the types that the stories of blocks are of. */
+export const typesIn = (blocks: readonly BlockTemplateInput[]): number[] =>
   blocks.flatMap(({ stories }) => (stories ?? []).flatMap(({ typeId }) => typeId ?? []));
 
 /**

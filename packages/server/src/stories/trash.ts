@@ -49,7 +49,7 @@ export async function removeStories(ids: readonly number[], context: Context): P
       const mine = idsOf(homes.filter(({ home }) => home === rundownId));
       for (const { id } of await trashStories(tx, context, mine, rundownId)) gone.add(id);
     }
-    return ids.filter((id) => gone.has(id));
+    return [...new Set(ids)].filter((id) => gone.has(id));
   });
 }
 
