@@ -10,6 +10,7 @@ import type { FirstLogin } from './people/administrator.ts';
 import type { RunningServer } from './server.ts';
 import { wordStartFailure } from './startFailure.ts';
 import type { EmbeddedPostgres } from './storage/embedded.ts';
+import { AccountError } from './storage/embedded-access.ts';
 import { keepEmbeddedPostgres } from './storage/embedded-keeper.ts';
 import { MigrationError } from './storage/migrate.ts';
 import { makeDataFolder } from './storage/private-folder.ts';
@@ -112,7 +113,7 @@ async function start(config: Config): Promise<void> {
   );
 }
 
-const SAID = [ConfigError, BackupError, CommandError, MigrationError];
+const SAID = [AccountError, ConfigError, BackupError, CommandError, MigrationError];
 const say = (error: unknown): void => {
   const isSaid = SAID.some((kind) => error instanceof kind);
   process.stderr.write(`${isSaid ? (error as Error).message : (wordStartFailure(error) ?? (error as Error).stack)}\n`);

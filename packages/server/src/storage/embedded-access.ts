@@ -1,11 +1,35 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Identity } from './embedded-binaries.ts';
-import { APPLICATION, ask, canLogIn, DATABASE, OWNER, pidFile } from './embedded-process.ts';
+import { APPLICATION, ask, canLogIn, DATABASE, isAlive, OWNER, pidFile } from './embedded-process.ts';
 import { writeOnce } from './write-once.ts';
+
+/** A database that this account cannot run, in words for whoever started Lauda. */
+export class AccountError extends Error {
+  override readonly name = 'AccountError';
+}
+
+/** Throws an AccountError where a folder holds a database that PostgreSQL can neither be run on nor joined. */
+export async function demandOurs(cluster: string, who: Identity, isEnterable: boolean): Promise<void> {
+  const owner = await stat(path.join(cluster, 'PG_VERSION')).then(
+    ({ uid }) => uid,
+    () => undefined,
+  );
+  if (owner === undefined || who.uid === undefined) return;
+  const where = `The database in ${path.dirname(cluster)}`;
+  if (owner === who.uid) {
+    if (isEnterable) return;
+    throw new AccountError(
+      `${where} runs as account ${owner}, which may not enter it any more: let it, by chmod o+x on each folder above.`,
+    );
+  }
+  const found = isEnterable ? await pidFile(cluster) : undefined;
+  // One that its own account runs is joined.
+  if (!found || !isAlive(found.pid)) throw new AccountError(`${where} belongs to account ${owner}: run this as that account.`);
+}
 
 /** The passwords of the two roles: the owner makes roles and extensions, the application has its own database and nothing else. */
 export interface Keys {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -174,6 +175,39 @@ describe('embedded PostgreSQL', () => {
     expect(await query(second, 'show data_directory')).toEqual([cluster]);
     await second.stop();
     rmSync(cluster, { recursive: true, force: true });
+  });
+
+  /** A data folder of an ordinary account with its database, which nobody runs. */
+  const ownersFolder = (uid: number, mode: number): string => {
+    const data = path.join(folder, 'data');
+    mkdirSync(path.join(data, 'postgres'), { recursive: true, mode: 0o700 });
+    writeFileSync(path.join(data, 'postgres', 'PG_VERSION'), '18\n');
+    writeFileSync(path.join(data, 'postgres.json'), '{"port":5433}\n');
+    for (const name of ['postgres/PG_VERSION', 'postgres', 'postgres.json', '.']) chownSync(path.join(data, name), uid, uid);
+    chmodSync(data, mode);
+    return data;
+  };
+
+  it.runIf(isRoot).each([0o700, 0o755])(
+    'as root, leaves the database of an ordinary account alone and names the account (%o)',
+    async (mode) => {
+      const data = ownersFolder(1000, mode);
+      const refused = await start().catch((error: Error) => error);
+      expect(refused).toMatchObject({
+        name: 'AccountError',
+        message: `The database in ${data} belongs to account 1000: run this as that account.`,
+      });
+      expect(readFileSync(path.join(data, 'postgres.json'), 'utf8')).toBe('{"port":5433}\n');
+      expect([readdirSync(data).sort(), readdirSync(path.join(data, 'postgres'))]).toEqual([['postgres', 'postgres.json'], ['PG_VERSION']]);
+      expect(statSync(data).mode & 0o777).toBe(mode);
+    },
+  );
+
+  it.runIf(isRoot)('as root, makes no second database where the folder of the first was closed', async () => {
+    const data = ownersFolder(65534, 0o755);
+    chmodSync(folder, 0o700);
+    await expect(start()).rejects.toThrow(`The database in ${data} runs as account 65534, which may not enter it any more`);
+    expect(readFileSync(path.join(data, 'postgres.json'), 'utf8')).toBe('{"port":5433}\n');
   });
 
   it('does not take a server for stopped before it is', async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeFresh, type Keys, keysFor, secure, withPasswordFile } from './embedded-access.ts';
+import { closeFresh, demandOurs, type Keys, keysFor, secure, withPasswordFile } from './embedded-access.ts';
 import { canEnter, type Identity, identity, ownedFolder, publicFolder, readyBinaries } from './embedded-binaries.ts';
 import {
   APPLICATION,
@@ -85,12 +85,14 @@ async function findPlace({ dataDir, log = () => {}, programs: given }: EmbeddedO
   const memoryFile = path.join(home, 'postgres.json');
   const memory = await recall(memoryFile);
   const enterable = await canEnter(home, who);
+  const inside = path.join(home, 'postgres');
+  if (!memory.cluster) await demandOurs(inside, who, enterable);
   const programs = given ?? (await readyBinaries(who, async () => (enterable ? home : publicFolder()), log)).folder;
   if (!enterable && !memory.cluster) {
     memory.cluster = path.join(await publicFolder(), `data-${Date.now().toString(36)}${process.pid.toString(36)}`);
     await writeFile(memoryFile, `${JSON.stringify(memory)}\n`, { mode: 0o600 });
   }
-  const cluster = memory.cluster ?? path.join(home, 'postgres');
+  const cluster = memory.cluster ?? inside;
   if (memory.cluster) log(`The database lies in ${cluster}: PostgreSQL runs as another account than root, which cannot enter ${home}.`);
   const keys = await keysFor(home, cluster, who, log);
   return { who, cluster, programs, keys, memory, memoryFile, logFile: path.join(home, 'postgres.log') };
@@ -169,7 +171,8 @@ async function startOrAdopt(
 
 /**
  * Starts PostgreSQL 18 on the data folder, or adopts one that a killed process left running. It listens on 127.0.0.1 only, requires passwords, and
- * has fsync on and ICU collation; started by root it runs as account 65534. Throws with PostgreSQL's own message.
+ * has fsync on and ICU collation; started by root it runs as account 65534. Throws with PostgreSQL's own message, or an AccountError before anything is
+ * written where the data are another account's.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { settings = {}, onProcess = () => {} } = options;
