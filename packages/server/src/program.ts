@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { BackupError } from './backup/sealed.ts';
-import { CommandError, readCommand, USAGE } from './commands/line.ts';
+import { type Command, CommandError, readCommand, USAGE } from './commands/line.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import type { Services } from './context.ts';
 import type { FirstLogin } from './people/administrator.ts';
@@ -26,6 +26,25 @@ let server: RunningServer | undefined;
 let stopping = false;
 // How long an orderly stop may take after an uncaught error, in ms.
 const LAST_MS = 10_000;
+
+// Ends a command, which then takes back what it began.
+const interrupt = new AbortController();
+const SIGNALLED = { SIGINT: 130, SIGTERM: 143 } as const;
+// One Ctrl-C may come from the terminal and again from the program that runs this one.
+const REPEAT_MS = 500;
+let command: Command | undefined;
+let interruption: { readonly code: number; readonly at: number } | undefined;
+
+/** Stops the server, or has a command take back what it began; a second signal ends a command at once. */
+function obey(signal: keyof typeof SIGNALLED): void {
+  if (!command) return void stop();
+  if (interruption && performance.now() - interruption.at > REPEAT_MS) process.exit(interruption.code);
+  breakOff(SIGNALLED[signal]);
+}
+function breakOff(code: number): void {
+  interruption ??= { code, at: performance.now() };
+  interrupt.abort();
+}
 
 // A signal may arrive while the server still starts: what is up by then is stopped in reverse order of dependency.
 async function stop(code = 0): Promise<void> {
@@ -125,31 +144,31 @@ async function main(): Promise<void> {
     process.stdout.write(`${USAGE}\n`);
     process.exit(0);
   }
-  const command = readCommand(argv);
+  command = readCommand(argv);
   const config = parseConfig(process.env);
   if (!command) return start(config);
   const { runCommand } = await import('./commands/command.ts');
-  const done = await runCommand(command, config, (text) => void process.stderr.write(`${text}\n`));
+  const done = await runCommand(command, config, (text) => void process.stderr.write(`${text}\n`), interrupt.signal);
   process.stdout.write(`${JSON.stringify(done)}\n`);
   process.exit(0);
 }
 
-/** Stops the server in order after an uncaught error: its state is unknown, so another process has to take over. */
+/** Stops the server in order, or breaks a command off, after an uncaught error: its state is unknown, so another process has to take over. */
 function endFor(error: unknown): void {
   if (server) server.log.fatal({ err: error }, 'an error that nobody heard ends the server');
   else say(error);
   setTimeout(() => process.exit(1), LAST_MS).unref();
-  stop(1).catch(() => process.exit(1));
+  if (command) breakOff(1);
+  else stop(1).catch(() => process.exit(1));
 }
 
 process.on('uncaughtException', endFor);
 // Whoever reads the output may close it; the server goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => obey(signal));
 try {
   await main();
 } catch (error) {
-  say(error);
-  await stop(1);
+  if (error !== interrupt.signal.reason) say(error);
+  await stop(interruption?.code ?? 1);
 }

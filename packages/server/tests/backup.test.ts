@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import { promisify } from 'node:util';
 import {
   blackPng,
   createTestDatabase,
+  PATIENCE,
   startNewsroom,
   startTestServer,
   TEST_PASSWORD,
@@ -313,4 +315,74 @@ describe('a backup', () => {
       await again.kill();
     }
   }, 480_000);
+
+  describe('that is interrupted', () => {
+    const MAIN = 'packages/server/src/main.ts';
+    /** Begins a command of `lauda-server`, signals it once it has come so far, and answers its exit code. */
+    async function signalled(signal: NodeJS.Signals, args: readonly string[], env: Record<string, string>, soFar: () => Promise<boolean>) {
+      const child = spawn(process.execPath, ['--conditions=@lauda/source', MAIN, ...args], {
+        cwd: ROOT,
+        env: { PATH: process.env.PATH, ...env },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      let said = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+      });
+      const ended = once(child, 'close');
+      const isSoFar = async (): Promise<boolean> => (await soFar()) || child.exitCode !== null;
+      await expect.poll(isSoFar, PATIENCE).toBe(true);
+      child.kill(signal);
+      return { code: (await ended)[0], said };
+    }
+    /** Holds up whoever comes to a table of a database; answers whether somebody waits, and lets go. */
+    async function held(url: string, sql: string) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query('begin');
+      await client.query(sql);
+      const WAITING =
+        "select 1 from pg_stat_activity where application_name = 'lauda backup' and pg_backend_pid() = any (pg_blocking_pids(pid))";
+      const isWaited = async (): Promise<boolean> => {
+        // A transaction reads who is there only once.
+        await client.query('select pg_stat_clear_snapshot()');
+        return (await client.query(WAITING)).rows.length > 0;
+      };
+      return { isWaited, letGo: () => client.end() };
+    }
+
+    it('leaves no half file', async () => {
+      const lock = await held(server.databaseUrl, 'lock table story in access exclusive mode');
+      const env = { LAUDA_DATA: dataDir(), DATABASE_URL: server.databaseUrl };
+      try {
+        expect(await signalled('SIGTERM', ['backup', file('half.lauda')], env, lock.isWaited)).toEqual({ code: 143, said: '' });
+      } finally {
+        await lock.letGo();
+      }
+      expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([]);
+    }, 240_000);
+
+    it('leaves neither rows nor keys of a restore', async () => {
+      await backup('stopped.lauda');
+      const into = await place();
+      const lock = await held(into.databaseUrl, 'create table migration ()');
+      const env = { LAUDA_DATA: into.dataDir, DATABASE_URL: into.databaseUrl };
+      try {
+        expect(await signalled('SIGTERM', ['restore', file('stopped.lauda')], env, lock.isWaited)).toEqual({ code: 143, said: '' });
+      } finally {
+        await lock.letGo();
+      }
+      expect([await rowsIn(into.databaseUrl), await readdir(into.dataDir)]).toEqual([{}, []]);
+    }, 240_000);
+
+    it('stops the PostgreSQL that it started', async () => {
+      await backup('early.lauda');
+      const to = path.join(folder, 'early');
+      // So that the database lies there, also as root.
+      await chmod(folder, 0o755);
+      const running = path.join(to, 'postgres', 'postmaster.pid');
+      const { code } = await signalled('SIGINT', ['restore', file('early.lauda')], { LAUDA_DATA: to }, async () => existsSync(running));
+      expect([code, existsSync(running), (await readdir(to)).filter((name) => name.startsWith('.restore-'))]).toEqual([130, false, []]);
+    }, 240_000);
+  });
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { PATIENCE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../testing/src/database.ts';
+import { keepBackup } from '../src/backup/kept.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
 import { openFiles } from '../src/filestore/open.ts';
 
@@ -158,6 +159,10 @@ describe('a backup that is asked for', () => {
     }
     await writeFile(path.join(folder, 'lauda-20200101T030000Z.lauda.part'), 'x');
     await utimes(path.join(folder, 'lauda-20200101T030000Z.lauda.part'), 0, 0);
+    for (const end of ['unchecked', 'unchecked.part']) {
+      await writeFile(path.join(folder, `lauda-20200102T030000Z.lauda.${end}`), 'x');
+      await utimes(path.join(folder, `lauda-20200102T030000Z.lauda.${end}`), 0, 0);
+    }
     await writeFile(path.join(folder, 'notas.txt'), 'is nobody’s');
     server.advance(1_000);
     expect(await make()).toMatchObject({ state: 'DONE' });
@@ -193,6 +198,25 @@ describe('a backup that is asked for', () => {
     await sql("delete from node where id = 'n2'");
     await sql('delete from backup where host <> $1', [(await sql('select host from node limit 1')).rows[0].host]);
     await rm(path.join(folder, 'lauda-mine.lauda'));
+  });
+
+  it('that is stopped while it is read again leaves neither file nor entry', async () => {
+    const { body: config } = await ana.get<object>('/backups/config');
+    await ana.put('/backups/config', { ...config, password: 'cavalo certo' });
+    const before = (await backups()).backups;
+    for (const name of await readdir(folder)) await rm(path.join(folder, name));
+    const stop = new AbortController();
+    const work = { services: server.server.services, args: {}, signal: stop.signal, progress: () => undefined };
+    const ended = keepBackup(work).then(
+      () => 'it was kept',
+      (error: unknown) => error,
+    );
+    // It is written to its end, and being read: its password alone takes a while to be made a key.
+    await expect.poll(async () => (await readdir(folder)).some((name) => /lauda(\.unchecked)?$/.test(name)), { interval: 1 }).toBe(true);
+    stop.abort('stopped');
+    expect(await ended).toBe('stopped');
+    expect([await readdir(folder), (await backups()).backups]).toEqual([[], before]);
+    await ana.put('/backups/config', { ...(await ana.get<object>('/backups/config')).body, password: '' });
   });
 
   it('fails in words while the files are not where they lie, and takes the place of no other', async () => {

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { keptBackups } from '@lauda/domain';
@@ -44,13 +44,14 @@ interface Work {
   progress(done: number, total: number): void;
 }
 const DAY_MS = 86_400_000;
+const UNFINISHED = /^lauda-\w+\.lauda(?:\.unchecked|(?:\.unchecked)?\.part)$/;
 // An incomplete file this old was left by a killed server.
 const STALE_MS = DAY_MS;
 const stampOf = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 async function dropUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!/^lauda-\w+\.lauda\.part$/.test(name)) continue;
+    if (!UNFINISHED.test(name)) continue;
     const file = path.join(folder, name);
     if (Date.now() - (await stat(file)).mtimeMs > STALE_MS) await rm(file, { force: true });
   }
@@ -88,7 +89,7 @@ async function dropOld(db: Queryable, folder: string, zone: string, wish: Retent
   }
 }
 
-/** Makes a backup, verifies it by reading it to its end, and only then removes expired ones. */
+/** Makes a backup, gives it its name once it was read to its end, and only then removes expired ones; nothing stays of one that is aborted. */
 export async function keepBackup({ services, args, signal, progress }: Work): Promise<void> {
   const { files: store, pool, now, config, settings, seal, databaseUrl } = services;
   const folder = config.backups!;
@@ -99,11 +100,13 @@ export async function keepBackup({ services, args, signal, progress }: Work): Pr
   const at = new Date(now());
   const name = `lauda-${stampOf(at)}.lauda`;
   const file = path.join(folder, name);
+  if (await isFile(file)) throw new BackupError(`${file} is there already: a backup never replaces another.`);
+  const unchecked = `${file}.unchecked`;
   const wish = {
     databaseUrl,
     dataDir: config.dataDir,
     files: store,
-    file,
+    file: unchecked,
     password,
     ownSecret: config.secret !== undefined,
     signal,
@@ -112,10 +115,13 @@ export async function keepBackup({ services, args, signal, progress }: Work): Pr
   // Loaded by the first backup: a server that keeps none does without.
   const [{ makeBackup }, { checkBackup }] = await Promise.all([import('./make.ts'), import('./restore.ts')]);
   const { bytes, files } = await makeBackup(wish);
-  await checkBackup({ file, password }).catch(async (error: unknown) => {
-    await rm(file, { force: true });
+  try {
+    await checkBackup({ file: unchecked, password, signal });
+    await rename(unchecked, file);
+  } catch (error) {
+    await rm(unchecked, { force: true });
     throw error;
-  });
+  }
   const { userId = null } = args as { userId?: number | null };
   const values = [at, name, hostname(), bytes, files, password !== undefined, userId];
   await pool.query('insert into backup (at, name, host, bytes, files, encrypted, user_id) values ($1, $2, $3, $4, $5, $6, $7)', values);

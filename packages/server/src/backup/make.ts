@@ -129,7 +129,7 @@ async function keysOf(dataDir: string): Promise<string[]> {
 
 /** Writes a running newsroom (database, files, keys) into one file; a failed backup leaves none. */
 export async function makeBackup({ databaseUrl, dataDir, files, file, password, ...wish }: Wish): Promise<BackupSize & { bytes: number }> {
-  const client = await connect(databaseUrl);
+  const { client, hold } = await connect(databaseUrl, wish.signal);
   let writer: SealedWriter | undefined;
   try {
     await demandFiles(client, files);
@@ -160,8 +160,10 @@ export async function makeBackup({ databaseUrl, dataDir, files, file, password, 
     return { ...counted, bytes: writer.bytes };
   } catch (error) {
     await writer?.drop();
+    wish.signal?.throwIfAborted();
     throw error;
   } finally {
+    hold();
     await client.end();
   }
 }

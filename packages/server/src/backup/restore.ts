@@ -19,6 +19,8 @@ import { type Counter, connect, copySource, prepare, setCounters, type Table, ta
 interface BackupSource {
   readonly file: string;
   readonly password?: string | undefined;
+  /** Aborts it. */
+  readonly signal?: AbortSignal | undefined;
 }
 interface Wish extends BackupSource {
   /** Provides the address of the database, only after the backup was read to its end. */
@@ -48,8 +50,8 @@ interface Taker {
   file(name: string, bytes: AsyncGenerator<Buffer>): Promise<void>;
   counters(counters: readonly Counter[]): Promise<void>;
 }
-async function walk({ file, password }: BackupSource, taker: Taker): Promise<BackupSize> {
-  const parts = readSealed(file, password);
+async function walk({ file, password, signal }: BackupSource, taker: Taker): Promise<BackupSize> {
+  const parts = readSealed(file, password, signal);
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value;
     if (part.kind === 'Z') {
@@ -164,12 +166,13 @@ type Restored = BackupSize &
 
 /**
  * Restores a backup into an empty database and an empty data folder. It is verified to its end before anything is touched; the restore is then
- * complete or leaves nothing.
+ * complete or leaves nothing, also where its signal aborts it.
  */
 export async function restoreBackup(wish: Wish): Promise<Restored> {
   const { counted, described, migrations } = await checkBackup(wish);
   await makeDataFolder(wish.dataDir);
-  const client = await connect(await wish.database());
+  const { signal } = wish;
+  const { client, hold } = await connect(await wish.database(), signal);
   const stage = await mkdtemp(path.join(wish.dataDir, '.restore-'));
   const drafts: Draft[] = [];
   let takeBack = async (): Promise<void> => {
@@ -186,7 +189,7 @@ export async function restoreBackup(wish: Wish): Promise<Restored> {
         if (!name.startsWith('files/')) return writeFileAt(path.join(stage, name), bytes);
         const draft = (await wish.files.draft(bytes, Number.POSITIVE_INFINITY))!;
         drafts.push(draft);
-        await draft.send();
+        await draft.send(signal);
       },
       counters: (counters) => setCounters(client, counters),
     });
@@ -194,14 +197,19 @@ export async function restoreBackup(wish: Wish): Promise<Restored> {
     const calledOff = await settle(client);
     await auditRestored(client, Date.now(), { file: path.basename(wish.file), made: described.at });
     takeBack = await move(stage, wish, drafts);
+    signal?.throwIfAborted();
+    // Whether a commit that is cut off was done cannot be known.
+    hold();
     await client.query('commit');
     await client.query('analyze');
     return { ...counted, at: described.at, ownSecret: described.ownSecret, calledOff };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     await takeBack();
+    signal?.throwIfAborted();
     throw error;
   } finally {
+    hold();
     for (const draft of drafts) await draft.drop();
     await rm(stage, { recursive: true, force: true });
     await client.end();

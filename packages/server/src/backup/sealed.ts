@@ -118,10 +118,10 @@ export class SealedWriter {
 }
 
 /** Reads a file in chunks of requested lengths. */
-async function* chunked(file: string): AsyncGenerator<Buffer, undefined, number> {
+async function* chunked(file: string, signal?: AbortSignal): AsyncGenerator<Buffer, undefined, number> {
   let rest: Buffer = Buffer.alloc(0);
   let wanted = yield rest;
-  for await (const chunk of createReadStream(file, { highWaterMark: LONGEST }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(file, { highWaterMark: LONGEST, signal }) as AsyncIterable<Buffer>) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     while (rest.length >= wanted) {
       const next = rest.subarray(0, wanted);
@@ -134,13 +134,15 @@ async function* chunked(file: string): AsyncGenerator<Buffer, undefined, number>
 }
 
 /**
- * Reads the parts of a backup, each verified before it is handed out. @throws {BackupError} for a wrong password, an altered byte or a missing end.
+ * Reads the parts of a backup, each verified before it is handed out. @throws {BackupError} for a wrong password, an altered byte or a missing end, and
+ * what the signal says.
  */
-export async function* readSealed(file: string, password?: string): AsyncGenerator<Part> {
-  const bytes = chunked(file);
+export async function* readSealed(file: string, password?: string, signal?: AbortSignal): AsyncGenerator<Part> {
+  const bytes = chunked(file, signal);
   await bytes.next(0);
   const take = async (count: number): Promise<Buffer> => {
     const { value } = await bytes.next(count).catch((error: Error) => {
+      signal?.throwIfAborted();
       throw new BackupError(`${file} cannot be read: ${error.message}`);
     });
     return value ?? Buffer.alloc(0);
@@ -163,6 +165,7 @@ export async function* readSealed(file: string, password?: string): AsyncGenerat
   const key = await keyOf(head.encrypted ? password! : '', head);
   const sealedHead = Buffer.from(FIRST + line, 'latin1');
   for (let place = 0; ; place += 1) {
+    signal?.throwIfAborted();
     const length = await take(4);
     const body = length.length === 4 ? length.readUInt32BE() : 0;
     if (length.length === 4 && (body === 0 || body > LONGEST)) throw altered(file, place, head);

@@ -28,16 +28,19 @@ export const quotedName = ({ name }: Pick<Table, 'name'>): string => `public.${q
 /** Writes the table and its columns in COPY syntax. */
 export const copySource = (table: Table): string => `${quotedName(table)} (${table.columns.map(quoted).join(', ')})`;
 
-/** Opens a connection without time limits. */
-export async function connect(databaseUrl: string): Promise<pg.Client> {
+/** Opens a connection without time limits; a signal ends it, with whatever it waits for, until `hold` is called. */
+export async function connect(databaseUrl: string, signal?: AbortSignal): Promise<{ client: pg.Client; hold: () => void }> {
+  signal?.throwIfAborted();
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'lauda backup',
     options: '-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
   });
   client.on('error', () => undefined);
+  const end = (): void => void client.end().catch(() => undefined);
+  signal?.addEventListener('abort', end, { once: true });
   await client.connect();
-  return client;
+  return { client, hold: () => signal?.removeEventListener('abort', end) };
 }
 
 const FOREIGN = `select conrelid::regclass::text as on, conname as name, pg_get_constraintdef(oid) as definition

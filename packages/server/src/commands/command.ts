@@ -25,24 +25,28 @@ async function passwordOf(file: string | undefined): Promise<string | undefined>
 
 /** Provides the address of the configured database; the embedded one is joined if it runs, else started for the command. */
 type Database = () => Promise<string>;
+interface Surroundings {
+  readonly database: Database;
+  readonly log: (text: string) => void;
+  readonly signal: AbortSignal;
+}
 
 async function backUp(
   { verb, file, passwordFile }: Extract<Command, { file: string }>,
   config: Config,
-  database: Database,
-  log: (text: string) => void,
+  { database, log, signal }: Surroundings,
 ): Promise<object> {
   const { dataDir } = config;
   const files = openFiles(config);
   const password = await passwordOf(passwordFile);
   if (verb === 'restore' && !existsSync(file)) throw new BackupError(`${file} is not there.`);
   if (verb === 'backup') {
-    const wish = { databaseUrl: await database(), dataDir, files, file, password, ownSecret: config.secret !== undefined };
+    const wish = { databaseUrl: await database(), dataDir, files, file, password, ownSecret: config.secret !== undefined, signal };
     const { makeBackup } = await import('../backup/make.ts');
     return { backup: file, ...(await makeBackup(wish)) };
   }
   const { restoreBackup } = await import('../backup/restore.ts');
-  const restored = await restoreBackup({ database, dataDir, files, file, password });
+  const restored = await restoreBackup({ database, dataDir, files, file, password, signal });
   if (restored.ownSecret && config.secret === undefined)
     log('This newsroom seals its passwords with LAUDA_SECRET: start the server with the one it was made with.');
   return { restored: file, ...restored };
@@ -63,8 +67,8 @@ async function administrator(username: string, databaseUrl: string): Promise<obj
   }
 }
 
-/** Runs a command on the server's database and answers its result. */
-export async function runCommand(command: Command, config: Config, log: (text: string) => void): Promise<object> {
+/** Runs a command on the server's database and answers its result; aborted, it takes back what it began, and throws the reason. */
+export async function runCommand(command: Command, config: Config, log: (text: string) => void, signal: AbortSignal): Promise<object> {
   const { dataDir, databaseUrl } = config;
   if (command.verb !== 'restore' && !databaseUrl && !existsSync(path.join(dataDir, 'postgres.json')))
     throw new CommandError(`${dataDir} holds no newsroom: say where it is by LAUDA_DATA or DATABASE_URL.`);
@@ -72,12 +76,17 @@ export async function runCommand(command: Command, config: Config, log: (text: s
   const database: Database = async () => {
     if (databaseUrl) return databaseUrl;
     embedded = await startEmbeddedPostgres({ dataDir, log });
+    signal.throwIfAborted();
     return embedded.url;
   };
   try {
     return command.verb === 'administrator'
       ? await administrator(command.username, await database())
-      : await backUp(command, config, database, log);
+      : await backUp(command, config, { database, log, signal });
+  } catch (error) {
+    // What was cut off fails in many ways.
+    signal.throwIfAborted();
+    throw error;
   } finally {
     if (embedded && !embedded.adopted) await embedded.stop();
   }
