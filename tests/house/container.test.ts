@@ -50,6 +50,17 @@ it('installs by the lock file alone, and keeps what makes thumbnails', () => {
   expect(stages()[0]!.lines.at(-1)![1]).toContain('cp package.json package-lock.json .npmrc /image');
 });
 
+it('asks the bridge how it is where the bridge says so, and not at the port of the server', () => {
+  const compose = read('compose.yaml');
+  const bridge = /^ {2}bridge:\n((?: {4}.*\n)+)/m.exec(compose)![1]!;
+  const port = /^ {6}LAUDA_BRIDGE_HTTP_PORT: (\d+)$/m.exec(bridge)?.[1];
+  const check = JSON.parse(/^ {6}test: (\[.*\])$/m.exec(bridge)?.[1] ?? '[]') as string[];
+  expect(check.slice(0, 3)).toEqual(['CMD', 'node', '-e']);
+  expect(/fetch\('([^']+)'\)/.exec(check[3]!)![1]).toBe(`http://127.0.0.1:${port}/healthz`);
+  // What listens on every address, or on this one, is found there.
+  expect(bridge).toMatch(/^ {6}LAUDA_BRIDGE_HOST: (?:0\.0\.0\.0|127\.0\.0\.1)$/m);
+});
+
 it('runs with PostgreSQL beside it: every variable of the compose file is one that is read, every volume is named, every program is there', () => {
   const compose = read('compose.yaml');
   const set = [...compose.matchAll(/^ {6}((?:LAUDA|DATABASE)_\w+): /gm)].map(([, name]) => name!);
