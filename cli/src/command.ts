@@ -71,6 +71,8 @@ export interface Command<O = unknown> {
   readonly asks?: true;
   /** The meaning of `--json` without names: their list, or, where output never ends, all of them. */
   readonly jsonAlone?: 'all';
+  /** Its output goes on until it is told to stop: a reader that goes away ends it. Others do their work to the end. */
+  readonly endless?: true;
   parse(input: Input): O;
   run(options: O, context: Context): Promise<ExitCode>;
 }

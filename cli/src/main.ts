@@ -16,14 +16,18 @@ function stop(code: ExitCode): void {
 }
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(EXIT.interrupted));
 process.on('SIGTERM', () => stop(EXIT.terminated));
-// A reader that went away, as `| head` does, is not a failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
-});
+let isEndless = false;
+// A reader that went away, as `| head` does, is not a failure: work goes on without output, and what would print for ever ends.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    if (isEndless && stream === process.stdout) process.exit(0);
+  });
 
 const env = processEnv(interrupt.signal);
-const code = await run(process.argv.slice(2), env);
+const code = await run(process.argv.slice(2), env, undefined, ({ endless }) => {
+  isEndless = endless === true;
+});
 process.exitCode = code === EXIT.interrupted ? ending : code;
 await env.close();
 // An input that nobody writes to any more would keep an interrupted program waiting.

@@ -20,8 +20,13 @@ interface Start {
   readonly t: Translate;
 }
 
-/** Runs one command line with the given effects and answers the exit code; nothing is thrown. */
-export async function run(argv: readonly string[], env: Env, commands: readonly Listed[] = COMMANDS): Promise<ExitCode> {
+/** Runs one command line with the given effects and answers the exit code; nothing is thrown. `begins` hears of the command before it prints. */
+export async function run(
+  argv: readonly string[],
+  env: Env,
+  commands: readonly Listed[] = COMMANDS,
+  begins: (command: Command) => void = () => {},
+): Promise<ExitCode> {
   let t = translator(localeOf(env.variables));
   let url = env.variables.LAUDA_URL ?? DEFAULT_URL;
   let command: Command | undefined;
@@ -36,6 +41,7 @@ export async function run(argv: readonly string[], env: Env, commands: readonly 
       return typed.exit;
     }
     command = typed.command;
+    begins(command);
     const settings = settingsOf(start.flags, env.variables, start.config);
     url = settings.urls?.join(',') ?? settings.url;
     return await runCommand(typed.command, typed.input, start, env, commands);

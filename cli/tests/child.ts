@@ -18,8 +18,8 @@ export interface Running {
   readonly err: () => string;
   /** Sends Ctrl-C, or another signal. */
   interrupt(signal?: 'SIGINT' | 'SIGTERM'): void;
-  /** Stops reading, as `| head` does. */
-  hangUp(): void;
+  /** Stops reading, as `| head` does; on standard error, too, where it is said. */
+  hangUp(wholly?: 'wholly'): void;
 }
 
 /** Starts `lauda` as a person does, in a process of its own; `input` is piped in. */
@@ -44,7 +44,10 @@ export function start(args: readonly string[], variables: Readonly<Record<string
     out: () => said.out,
     err: () => said.err,
     interrupt: (signal = 'SIGINT') => void child.kill(signal),
-    hangUp: () => void child.stdout.destroy(),
+    hangUp: (wholly) => {
+      child.stdout.destroy();
+      if (wholly) child.stderr.destroy();
+    },
   };
 }
 

@@ -31,6 +31,7 @@ beforeAll(async () => {
   const roles = ['RUNDOWN_READ', 'RUNDOWN_WRITE', 'RUNDOWN_ADMIN', 'STORY_READ', 'STORY_WRITE', 'STORY_ADMIN', 'PROGRAM_WRITE'] as const;
   await server.person('chefe', roles);
   await server.person('bob', roles);
+  await server.person('pessoal', ['USER_READ', 'USER_WRITE', 'STORY_READ']);
   await server.person('leitor', ['RUNDOWN_READ', 'STORY_READ']);
   chefe = await signIn('chefe');
   bob = await signIn('bob');
@@ -199,5 +200,40 @@ describe('the launcher', () => {
     const running = start(['api', '--list'], variables());
     running.hangUp();
     expect(await running.ended).toEqual({ code: 0, out: '', err: '' });
+  });
+
+  it.each([undefined, 'wholly'] as const)('does its work to the end although the reader goes away (%s)', async (wholly) => {
+    const name = `leitora-${wholly ?? 'so'}`;
+    const path = join(folder, 'pessoas.csv');
+    await writeFile(path, `nickname;name;email;roles;expiration\n${name};Rita;${name}@tv.br;STORY_READ;\n`);
+    const running = start(['user', 'import', path, '--yes', '--user', 'pessoal'], variables(), TEST_PASSWORD);
+    running.hangUp(wholly);
+    expect((await running.ended).code).toBe(0);
+    const pessoal = await signIn('pessoal');
+    expect((await pessoal.users.all()).map(({ nickname }) => nickname)).toContain(name);
+    await pessoal.close();
+  });
+
+  it('says that it failed although the reader goes away', async () => {
+    const running = start(['story', 'view', '999999'], variables());
+    running.hangUp('wholly');
+    expect((await running.ended).code).toBe(3);
+  });
+
+  it('stops following when the reader goes away', async () => {
+    const running = start(['rundown', 'watch', String(programId), '-d', DATE, '--json', 'slug,field,to'], variables());
+    let isOver = false;
+    const ended = running.ended.finally(() => {
+      isOver = true;
+    });
+    running.hangUp();
+    await vi.waitFor(
+      async () => {
+        for (const newValue of [false, true]) await bob.stories.patch(storyIds.S4!, { field: 'approved', newValue });
+        expect(isOver).toBe(true);
+      },
+      { ...PATIENCE, interval: 500 },
+    );
+    expect((await ended).code).toBe(0);
   });
 });

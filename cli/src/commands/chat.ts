@@ -130,6 +130,7 @@ const tail = defineCommand<number | undefined>({
   arguments: [{ name: 'CHAT', text: 'chat.chat' }],
   fields: MESSAGE_FIELDS,
   jsonAlone: 'all',
+  endless: true,
   parse: ({ arguments: [id] }) => (id === undefined ? undefined : idOf(id, 'CHAT')),
   run: async (only, context) => follow(await context.newsroom(), only, context),
 });

@@ -12,6 +12,7 @@ export const dashboard = defineCommand<null>({
   examples: ['dashboard', 'dashboard --json shows,jobs'],
   fields: FIELDS,
   jsonAlone: 'all',
+  endless: true,
   parse: () => null,
   run: async (_options, context) => {
     const { env, show } = context;

@@ -7,6 +7,7 @@ export const mcp = defineCommand<null>({
   name: 'mcp',
   text: 'mcp.summary',
   examples: ['mcp'],
+  endless: true,
   parse: () => null,
   run: async (_options, context) => {
     const { env, settings } = context;

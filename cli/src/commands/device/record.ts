@@ -26,6 +26,7 @@ export const deviceRecord = defineCommand<RecordOptions>({
     { flags: '-s, --seconds <seconds>', text: 'device.record.seconds' },
     { flags: '-n, --last <count>', text: 'device.record.last' },
   ],
+  endless: true,
   parse: ({ arguments: [device], options }) => {
     const path = textOf(options.output);
     if (path === undefined) throw usage('usage.option', { name: '--output' });

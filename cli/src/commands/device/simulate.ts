@@ -57,6 +57,7 @@ export const deviceSimulate = defineCommand<SimulateOptions>({
   ],
   fields: FRAME_FIELDS,
   jsonAlone: 'all',
+  endless: true,
   parse: ({ arguments: [what], options }) => ({
     what: what ?? '',
     whole: options.whole === true,

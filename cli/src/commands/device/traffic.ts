@@ -25,6 +25,7 @@ export const deviceTraffic = defineCommand<TrafficOptions>({
   ],
   fields: FRAME_FIELDS,
   jsonAlone: 'all',
+  endless: true,
   parse: ({ arguments: [device], options }) => ({
     device: device ?? '',
     last: countOption(options.last, '--last'),

@@ -21,6 +21,7 @@ export const watch = defineCommand<WatchOptions>({
   options: [DATE, { flags: '--by-block', text: 'rundown.view.byBlock' }, { flags: '--estimated', text: 'rundown.view.estimated' }],
   fields: CHANGE_FIELDS,
   jsonAlone: 'all',
+  endless: true,
   parse: (input) => ({ ...rundownWish(input), byBlock: input.options.byBlock === true, estimated: input.options.estimated === true }),
   run: async (options, context) => {
     const { env, locale, show, t } = context;
