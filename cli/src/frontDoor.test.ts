@@ -179,6 +179,17 @@ describe('output', () => {
   });
 });
 
+describe('a command that failed', () => {
+  it('says why with --quiet, too, and nothing else', async () => {
+    const job = { id: 4, kind: 'backup', target: 'now', done: 0, total: null, error: 'disk full', isCancelling: false, failure: null };
+    const answers = { 'POST /backups': () => ({ ...job, state: 'FAILED' }) };
+    const told = await cli('admin backup --quiet', { ...en, answers });
+    expect([told.code, told.err]).toEqual([1, expect.stringContaining('disk full')]);
+    const going = { 'POST /backups': () => ({ ...job, error: null, state: 'DONE' }), 'GET /backups': () => ({ backups: [] }) };
+    expect(await cli('admin backup --quiet', { ...en, answers: going })).toMatchObject({ code: 0, err: '' });
+  });
+});
+
 describe('profiles', () => {
   const kept = { token: 'lauda_air', tokenId: 4, username: 'ana' };
   const config = {

@@ -143,7 +143,7 @@ describe('importing running orders', () => {
 
   it('names file, line and reason of a damaged file, and imports nothing of the good ones', async () => {
     const [good, bad] = [await file('good.xml', ORDER), await file('bad.xml', '<roCreate>\n<roID>1</roID>\n<story>\n</roCreate>')];
-    for (const flag of ['', ' -n']) {
+    for (const flag of ['', ' -n', ' --quiet']) {
       const told = await lauda(`rundown import ${good} ${bad} -p ${programId} -d 2026-12-02${flag}`);
       expect([told.code, told.out]).toEqual([1, '']);
       expect(told.err).toMatch(/^bad\.xml:4: /);

@@ -8,6 +8,6 @@ import { readInput } from '../files.ts';
 export async function readRecording(path: string, { env, show, t }: Context): Promise<Conversation> {
   const { conversation, bad } = readConversation(new TextDecoder().decode(await readInput(path, env)));
   if (!conversation) throw new CliError(EXIT.failed, 'device.recording.none', { path });
-  for (const { line, reason } of bad) show.say(t('device.recording.bad', { path, line, reason: t(`device.recording.${reason}`) }));
+  for (const { line, reason } of bad) show.fail(t('device.recording.bad', { path, line, reason: t(`device.recording.${reason}`) }));
   return conversation;
 }

@@ -39,6 +39,8 @@ export interface Show {
   progress(): Progress;
   /** Says something to the person, on standard error; not with `--quiet`. */
   say(text: string): void;
+  /** Says why something failed, or what of it is left, on standard error; also with `--quiet`. */
+  fail(text: string): void;
 }
 
 /** A field: its name and its text. */
@@ -91,8 +93,9 @@ export function showOn(env: Env, t: Translate, json: JsonWish, { fields, quiet =
     line: (text) => print(`${text}\n`),
     value: (value) => print(renderJson(value, isTTY)),
     progress: () => progressOn(env, t, quiet),
+    say: (text) => (quiet ? undefined : show.fail(text)),
     // Names and slugs in it are of other people: none of them speaks to the terminal.
-    say: (text) => (quiet ? undefined : env.err.write(`${text.split('\n').map(clean).join('\n')}\n`)),
+    fail: (text) => env.err.write(`${text.split('\n').map(clean).join('\n')}\n`),
     word: (text, code) => (isTTY ? text : code),
     selected: (item) => {
       if (fields) chosen([item], fields);

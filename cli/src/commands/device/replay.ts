@@ -82,7 +82,8 @@ export const deviceReplay = defineCommand<ReplayWish>({
     );
     if (env.signal.aborted) return EXIT.interrupted;
     const other = replayed.filter(({ same }) => !same).length;
-    show.say(t(other > 0 ? 'device.replay.differs' : 'device.replay.same', { count: replayed.length, other }));
+    if (other > 0) show.fail(t('device.replay.differs', { count: replayed.length, other }));
+    else show.say(t('device.replay.same', { count: replayed.length, other }));
     return other > 0 ? EXIT.failed : EXIT.ok;
   },
 });

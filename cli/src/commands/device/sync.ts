@@ -40,7 +40,7 @@ export const deviceSync = defineCommand<{ readonly device: string }>({
       if (show.isTTY && typeof show.json === 'string') env.out.write('\n');
       throw error;
     });
-    if (end?.state === 'LOST') show.say(t('device.sync.LOST', { name }));
+    if (end?.state === 'LOST') show.fail(t('device.sync.LOST', { name }));
     return end === undefined ? EXIT.interrupted : end.state === 'DONE' ? EXIT.ok : EXIT.failed;
   },
 });

@@ -26,6 +26,6 @@ export async function untilOver(job: Job, { env, show, newsroom }: Context): Pro
 export function endOf(job: Job, context: Context): ExitCode {
   if (context.env.signal.aborted) return EXIT.interrupted;
   if (job.state === 'DONE') return EXIT.ok;
-  context.show.say([reasonText(job, context), job.error].filter(Boolean).join(': ') || context.t(`job.state.${job.state}`));
+  context.show.fail([reasonText(job, context), job.error].filter(Boolean).join(': ') || context.t(`job.state.${job.state}`));
   return EXIT.failed;
 }

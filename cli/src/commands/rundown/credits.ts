@@ -20,7 +20,7 @@ export const credits = defineCommand<RundownWish>({
       show.say(count === 0 ? messageText('error:creditsEmpty', locale) : messageText('phrases:creditsSent', locale, { count }));
     } catch (error) {
       // The reason of a refusal follows, as for every call.
-      if (refusalOf(error)) show.say(messageText('error:creditsSendFailed', locale));
+      if (refusalOf(error)) show.fail(messageText('error:creditsSendFailed', locale));
       throw error;
     }
     return EXIT.ok;

@@ -67,9 +67,9 @@ export const importFiles = defineCommand<ImportOptions>({
     const result = reading
       ? { ...unreadable, problems: problemsOf(reading, files[0]?.name ?? '') }
       : await send(files, options, key, env.signal);
-    for (const { file, line, text } of result.problems) show.say(clean(`${file}:${line}: ${text}`));
+    for (const { file, line, text } of result.problems) show.fail(clean(`${file}:${line}: ${text}`));
     const refused = result.problems.length > 0;
-    if (refused) show.say(t('rundown.import.refused', { count: result.problems.length }));
+    if (refused) show.fail(t('rundown.import.refused', { count: result.problems.length }));
     if (!show.selected({ ...result, changes: [] }) && !refused)
       print(result, `${key.program.name} ${showDate(key.date, context.locale)}`, context);
     return refused ? EXIT.failed : EXIT.ok;
@@ -89,7 +89,7 @@ async function askFirst(file: FileRundown | undefined, key: RundownKey, context:
 /** Imports a file; for a refused one it says that nothing was changed. */
 const takenIn = (file: FileRundown, mode: ImportOptions['mode'], key: RundownKey, dryRun: boolean, { show, t }: Context) =>
   takeInFile(file, mode, key, dryRun).catch((error: unknown) => {
-    if (refusalOf(error)) show.say(t('rundown.import.nothing'));
+    if (refusalOf(error)) show.fail(t('rundown.import.nothing'));
     throw error;
   });
 

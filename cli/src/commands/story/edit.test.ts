@@ -145,6 +145,9 @@ describe('story edit', () => {
     const lost = await edit({ answers: { ...answers, 'PUT /locks/{id}': taken } });
     expect([lost.code, lines(lost).includes('PUT /stories'), Object.keys(lost.files)]).toEqual([5, false, ['/tmp/lauda-1/lauda-1.txt']]);
     const typo = await edit({ edited: (text) => text.replace('@@ slug', '@@ slgu') });
+    const quiet = await edit({ edited: (text) => text.replace('@@ slug', '@@ slgu') }, 'story edit 1 --quiet');
+    expect(quiet.err).toBe(typo.err);
+    expect(typo.err).toContain('/tmp/lauda-1/lauda-1.txt');
     expect([typo.code, typo.err.split('\n')[1], Object.keys(typo.files).length]).toEqual([1, 'erro: linha 1: não há este texto: slgu', 1]);
   });
   it('does not open the editor while another holds the lock, unless taking over', async () => {

@@ -94,7 +94,7 @@ async function inEditor(work: Work) {
     await env.removeFile(path);
     return exit;
   } catch (error) {
-    show.say(t('story.edit.kept', { path, id }));
+    show.fail(t('story.edit.kept', { path, id }));
     throw error;
   }
 }
