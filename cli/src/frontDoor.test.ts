@@ -208,6 +208,11 @@ describe('profiles', () => {
     expect(await who('lock list --profile air')).toMatchObject({ url: 'http://b', token: 'lauda_air' });
     expect(await who('lock list', { variables: { LAUDA_PROFILE: 'air' } })).toMatchObject({ url: 'http://b', token: 'lauda_air' });
     expect(await who('lock list', { config: { ...config, profile: 'air' } })).toMatchObject({ url: 'http://b', token: 'lauda_air' });
+    for (const line of ['lock list', 'lock list --profile='])
+      expect(await who(line, { config: { ...config, profile: 'air' }, variables: { LAUDA_PROFILE: '' } })).toMatchObject({
+        url: 'http://b',
+        token: 'lauda_air',
+      });
     expect(await who('lock list --profile air', { variables: { LAUDA_TOKEN: 'other' } })).toMatchObject({ token: 'lauda_air' });
   });
 

@@ -28,7 +28,7 @@ export async function run(
   begins: (command: Command) => void = () => {},
 ): Promise<ExitCode> {
   let t = translator(localeOf(env.variables));
-  let url = env.variables.LAUDA_URL ?? DEFAULT_URL;
+  let url = env.variables.LAUDA_URL || DEFAULT_URL;
   let command: Command | undefined;
   let locale = localeOf(env.variables);
   try {

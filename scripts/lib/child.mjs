@@ -37,7 +37,10 @@ export class Child {
   constructor(name, args, env, logs) {
     this.name = name;
     this.words = [];
-    const log = createWriteStream(path.join(logs, `${name}.log`), { flags: 'a' });
+    const file = path.join(logs, `${name}.log`);
+    const log = createWriteStream(file, { flags: 'a' });
+    // A newsroom without a log is better than none, as on a full disk.
+    log.on('error', (error) => console.error(`${name}: its log ${file} is not written: ${error.message}`));
     this.process = spawn(process.execPath, args, {
       cwd: ROOT,
       env: { ...process.env, ...env, LAUDA_PARENT_PIPE: '1' },
@@ -57,8 +60,7 @@ export class Child {
         if (shown) console.error(shown);
       };
       for (const stream of [this.process.stdout, this.process.stderr]) createInterface({ input: stream }).on('line', take);
-      const fail = (how) =>
-        reject(new Error(`${name} ended (${how}) before it was ready; ${path.join(logs, `${name}.log`)} has its words.`));
+      const fail = (how) => reject(new Error(`${name} ended (${how}) before it was ready; ${file} has its words.`));
       this.process.once('error', (error) => fail(error.message));
       this.ended.then((how) => {
         log.end();

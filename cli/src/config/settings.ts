@@ -32,7 +32,7 @@ export interface Settings {
  */
 export function settingsOf(flags: Flags, variables: Readonly<Record<string, string | undefined>>, config: Config): Settings {
   const named = flags.profile || variables.LAUDA_PROFILE;
-  const profile = named ?? (flags.url || variables.LAUDA_URL ? undefined : config.profile);
+  const profile = named || (flags.url || variables.LAUDA_URL ? undefined : config.profile);
   const saved = profile === undefined ? undefined : config.profiles?.[profile];
   if (named && !saved && !flags.url)
     throw usage('usage.profile', { value: named, names: Object.keys(config.profiles ?? {}).join(', ') || '—' });

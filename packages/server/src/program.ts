@@ -135,7 +135,9 @@ async function start(config: Config): Promise<void> {
 const SAID = [AccountError, ConfigError, BackupError, CommandError, MigrationError];
 const say = (error: unknown): void => {
   const isSaid = SAID.some((kind) => error instanceof kind);
-  process.stderr.write(`${isSaid ? (error as Error).message : (wordStartFailure(error) ?? (error as Error).stack)}\n`);
+  process.stderr.write(
+    `${isSaid ? (error as Error).message : (wordStartFailure(error, command !== undefined) ?? (error as Error).stack)}\n`,
+  );
 };
 async function main(): Promise<void> {
   const argv = process.argv.slice(2);

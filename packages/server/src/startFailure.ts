@@ -31,9 +31,9 @@ function refusedBySystem({ code, syscall, path, address, port }: StartError): st
   return undefined;
 }
 
-/** Words why the server does not start, in one line, where the cause is for whoever starts it to mend; undefined otherwise. */
-export function wordStartFailure(error: unknown): string | undefined {
+/** Words why the server does not start, or a command does not run, in one line, where the cause is for whoever starts it to mend; undefined otherwise. */
+export function wordStartFailure(error: unknown, isCommand: boolean): string | undefined {
   const { code } = error as StartError;
   const mend = refusedBySystem(error as StartError) ?? (typeof code === 'string' ? REFUSALS[code] : undefined);
-  return mend && `The server does not start: ${(error as Error).message}. ${mend}`;
+  return mend && `The ${isCommand ? 'command does not run' : 'server does not start'}: ${(error as Error).message}. ${mend}`;
 }

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -247,6 +247,26 @@ describe('a backup', () => {
     await mkdir(path.join(into.dataDir, 'files', 'ab'), { recursive: true });
     await expect(restoreBackup({ ...into, file: file('again.lauda') })).rejects.toThrow('holds something already');
     expect(await rowsIn(into.databaseUrl)).toEqual({});
+  });
+
+  it('says in words that its file cannot be written, or not to its end', async () => {
+    const said = async (name: string): Promise<Error> =>
+      backup(name).then(
+        () => new Error('it was made'),
+        (error: Error) => error,
+      );
+    await writeFile(file('plain'), '');
+    for (const name of ['plain/a.lauda', 'nowhere/a.lauda']) {
+      const error = await said(name);
+      expect([error.name, error.message]).toEqual(['BackupError', expect.stringMatching(/^\S+\/a\.lauda cannot be written: E\w+: /)]);
+    }
+    // A device that is always full.
+    await symlink('/dev/full', file('full.lauda.part'));
+    const error = await said('full.lauda');
+    expect([error.name, error.message]).toEqual([
+      'BackupError',
+      `${file('full.lauda')} cannot be written: ENOSPC: no space left on device, write`,
+    ]);
   });
 
   it('leaves no file when it cannot be made whole', async () => {

@@ -58,6 +58,12 @@ describe('a server that cannot start', () => {
     }
   });
 
+  it('is not spoken of by a command that cannot run', () => {
+    const { status, said } = start({ DATABASE_URL: otherwise((url) => (url.port = '1')) }, 'administrator', 'rita');
+    expect([status, said.trim().split('\n').length], said).toEqual([1, 1]);
+    expect(said).toMatch(/^The command does not run: .*no PostgreSQL answers at .*Is it started/);
+  });
+
   it('says in one line that its port is taken, or that its folder is none', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');

@@ -44,6 +44,10 @@ function nonceOf(place: number): Buffer {
 
 const sizeOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0);
 
+function unwritten(file: string, error: unknown): never {
+  throw new BackupError(`${file} cannot be written: ${(error as Error).message}`);
+}
+
 /** Writes a backup part by part; it gets its final name once it is complete and on disk. */
 export class SealedWriter {
   bytes = 0;
@@ -71,7 +75,7 @@ export class SealedWriter {
       cost: password === undefined ? COST.open : COST.encrypted,
     };
     const lines = Buffer.from(`${FIRST}${JSON.stringify(head)}\n`);
-    const handle = await open(`${file}.part`, 'w', 0o600);
+    const handle = await open(`${file}.part`, 'w', 0o600).catch((error: unknown) => unwritten(file, error));
     const writer = new SealedWriter(file, handle, await keyOf(password ?? '', head), lines);
     await writer.put([lines]);
     return writer;
@@ -93,9 +97,13 @@ export class SealedWriter {
   /** Completes the backup and gives it its name. */
   async close(): Promise<void> {
     await this.writing;
-    await this.handle.sync();
-    await this.handle.close();
-    await rename(`${this.file}.part`, this.file);
+    try {
+      await this.handle.sync();
+      await this.handle.close();
+      await rename(`${this.file}.part`, this.file);
+    } catch (error) {
+      unwritten(this.file, error);
+    }
   }
   /** Removes the incomplete file. */
   async drop(): Promise<void> {
@@ -107,7 +115,7 @@ export class SealedWriter {
   private async put(pieces: readonly Uint8Array[]): Promise<void> {
     await this.writing;
     this.bytes += sizeOf(pieces);
-    this.writing = this.append(pieces);
+    this.writing = this.append(pieces).catch((error: unknown) => unwritten(this.file, error));
     // The next write, or the close, throws the error.
     this.writing.catch(() => undefined);
   }
