@@ -1,5 +1,6 @@
 import { appCode, CLIENT_ID, CLIENT_SECRET, PATIENCE_MS, type Refusal, TEST_PASSWORD } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
+import { Seal } from '../src/auth/seal.ts';
 import { ana, came, config, listening, openProvider, provider, server, settings, sql, Visitor } from './openid-kit.ts';
 
 openProvider();
@@ -151,6 +152,20 @@ describe('a sign-out', () => {
     await sql('update setting set body = body || \'{"issuer": "http://127.0.0.1:1"}\' where key = \'sign_in\'');
     expect((await out(visitor)).body).toEqual({ url: null });
     expect((await visitor.get('/users/me')).status).toBe(401);
+  });
+
+  it('ends the session here though LAUDA_SECRET changed since, and neither the hint nor the secret can be read', async () => {
+    const sealed = new Seal(Buffer.alloc(32, 7)).close('de outra chave');
+    for (const [text, values] of [
+      ['update session set openid_hint = $1 where openid_hint is not null', [sealed]],
+      ["update setting set body = jsonb_set(body, '{clientSecret}', $1::jsonb) where key = 'sign_in'", [JSON.stringify(sealed)]],
+    ] as const) {
+      await settings({ createAccounts: true, openIdSignOut: true });
+      const { visitor } = await came('rita');
+      expect((await sql(text, [...values])).rowCount).toBe(1);
+      const answer = await out(visitor);
+      expect([answer.status, answer.body, (await visitor.get('/users/me')).status]).toEqual([200, { url: null }, 401]);
+    }
   });
 
   it('at a provider that names no place for it ends the session here, and the trial of the settings says so', async () => {
