@@ -1,9 +1,18 @@
 import { type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+interface Entry {
+  act: string;
+  nickname: string;
+  entityId: number | null;
+  name: string;
+  before: Partial<User> | null;
+  after: Partial<User> | null;
+}
 interface User {
   id: number;
   version: number;
+  name: string;
   nickname: string;
   email: string;
   username: string;
@@ -72,5 +81,29 @@ describe('many users at once', () => {
     ]);
     expect(last.status).toBeGreaterThanOrEqual(400);
     expect((await all()).find(({ id }) => id === bob.id)!.roles).toEqual(bob.roles);
+  });
+
+  it('stand in the audit each by themselves, as their own calls would have them, however many they are', async () => {
+    const entries = async (): Promise<Entry[]> => (await ana.get<{ data: Entry[] }>('/audit/filter?act=users&size=200')).body.data;
+    const newcomer = (at: number) => ({ name: `Pessoa ${at}`, nickname: `P${at}`, email: `p${at}@tv.example`, roles: ['STORY_READ'] });
+    const newcomers = Array.from({ length: 100 }, (_, at) => newcomer(at));
+    const bob = (await all()).find(({ nickname }) => nickname === 'bob')!;
+    const wish = [...newcomers, { id: bob.id, roles: ['STORY_READ'] }, { id: bob.id, name: 'Bob Prado' }];
+    const before = await entries();
+    expect((await send(wish, { dryRun: true })).status).toBe(200);
+    expect((await entries()).slice(0, -before.length).map(({ act }) => act)).toEqual(['users.import']);
+    expect((await send([...wish, { id: bob.id, name: '' }])).status).toBe(422);
+    const since = (await entries()).length;
+    const { body } = await send(wish);
+    const written = (await entries()).slice(0, -since).reverse();
+    expect(written.map(({ act, nickname, entityId }) => [act, nickname, entityId])).toEqual([
+      ...body.slice(0, 100).map(({ id }) => ['users.create', 'ana', id]),
+      ...[1, 2].map(() => ['users.update', 'ana', bob.id]),
+      ['users.import', 'ana', null],
+    ]);
+    expect(written[0]).toMatchObject({ name: 'Pessoa 0', before: null, after: { nickname: 'P0', roles: ['STORY_READ'] } });
+    expect(written[100]).toMatchObject({ before: { roles: bob.roles }, after: { roles: ['STORY_READ'] } });
+    expect([written[101]!.before, written[101]!.after]).toEqual([{ name: bob.name }, { name: 'Bob Prado' }]);
+    expect((await ana.get('/audit/verify')).body).toMatchObject({ ok: true });
   });
 });

@@ -1,5 +1,6 @@
 import { administers } from '@lauda/domain';
-import { auditOutside, byOpenId, type OutsideAct } from '../audit/outside.ts';
+import type { Act } from '../audit/acts.ts';
+import { auditOutside, byOpenId } from '../audit/outside.ts';
 import { isOver, type Person } from '../auth/person.ts';
 import type { Context } from '../context.ts';
 import { demandUnique, holdPeople } from '../people/unique.ts';
@@ -52,7 +53,7 @@ async function createAccount(
   tx: Change,
   { username, name, email, isVerified }: Stranger,
   context: Context,
-  acts: OutsideAct[],
+  acts: Act[],
 ): Promise<Person | undefined> {
   if (username === '') return undefined;
   const free = (names: object): Promise<boolean> =>
@@ -83,7 +84,7 @@ async function setGroups(
   claims: Claims,
   { groupsClaim }: SignInSettings,
   context: Context,
-  acts: OutsideAct[],
+  acts: Act[],
 ): Promise<void> {
   const said = groupsClaim ? claims[groupsClaim] : undefined;
   if (!Array.isArray(said)) return;
@@ -118,7 +119,7 @@ export async function personOf(
   const seen = [issuer, claims.sub, stranger.name, stranger.email, new Date(context.now())];
   const identity = (await one<{ id: number; user_id: number | null }>(tx, SEEN, seen))!;
   const known = identity.user_id !== null;
-  const acts: OutsideAct[] = [];
+  const acts: Act[] = [];
   const person = known
     ? await personById(tx, identity.user_id!)
     : ((settings.linkByEmail ? await personByAddress(tx, stranger, issuer) : undefined) ??

@@ -1,4 +1,4 @@
-import type { OutsideAct } from '../audit/outside.ts';
+import type { Act } from '../audit/acts.ts';
 import type { Context } from '../context.ts';
 import type { DirectoryGroups } from '../directory/groups.ts';
 import type { DirectoryUser } from '../directory/users.ts';
@@ -18,7 +18,7 @@ export interface PeopleCounts {
 /** What a batch did: how many, and each act for the audit, which its transaction writes last. */
 export interface TakenOver {
   readonly counts: PeopleCounts;
-  readonly acts: readonly OutsideAct[];
+  readonly acts: readonly Act[];
 }
 type Services = Pick<Context, 'now' | 'sessions'>;
 
@@ -124,7 +124,7 @@ const groupsAfter = (before: readonly number[], { known, of }: DirectoryGroups, 
 const usersOf = async (tx: Change, ids: readonly number[], { now }: Services): Promise<UserEntity[]> =>
   ids.length === 0 ? [] : usersWhere({ pool: tx, now }, 'u.id = any($1)', [ids]);
 /** Names what became of each person as the call that does the same. */
-function actsOf(act: string, before: readonly UserEntity[], after: readonly UserEntity[]): OutsideAct[] {
+function actsOf(act: string, before: readonly UserEntity[], after: readonly UserEntity[]): Act[] {
   const known = new Map(before.map((user) => [user.id, user]));
   return after.map((user) => ({ act, entity: 'User', entityId: user.id, before: known.get(user.id) ?? null, after: user }));
 }
@@ -138,7 +138,7 @@ const keyed = (
   return users.map((user) => ({ ...user, directoryKey: keys.get(user.id) ?? null }));
 };
 
-async function shutOut(tx: Change, ids: readonly number[], services: Services): Promise<OutsideAct[]> {
+async function shutOut(tx: Change, ids: readonly number[], services: Services): Promise<Act[]> {
   if (ids.length === 0) return [];
   const was = await usersOf(tx, ids, services);
   const before = await one(tx, KEEPER);
@@ -279,7 +279,7 @@ export async function takeOver(
 
 const GONE = `select id from person where ad and not excluded and not coalesce(directory_id = any($1), false) order by id limit $2 for no key update`;
 /** Excludes a batch of people who are no longer in the directory; answers the act of each. */
-export async function leaveOut(tx: Change, keys: readonly string[], most: number, services: Services): Promise<OutsideAct[]> {
+export async function leaveOut(tx: Change, keys: readonly string[], most: number, services: Services): Promise<Act[]> {
   await holdPeople(tx);
   const gone = await all<{ id: number }>(tx, GONE, [keys, most]);
   return shutOut(

@@ -1,4 +1,5 @@
-import { auditOutside, BY_SERVER, type OutsideAct } from '../audit/outside.ts';
+import type { Act } from '../audit/acts.ts';
+import { auditOutside, BY_SERVER } from '../audit/outside.ts';
 import { tokenLives } from '../auth/tokens.ts';
 import type { Services } from '../context.ts';
 import { change, one } from '../storage/change.ts';
@@ -15,7 +16,7 @@ export async function turnOffOrphans({ kept, now }: Services): Promise<number[]>
   if (!(await one(kept, `select 1 from webhook where ${IS_ORPHAN} limit 1`, at))) return [];
   return change({ pool: kept, now }, null, async (tx) => {
     const rows = await webhookCollection.rows(tx, IS_ORPHAN, at, 'order by webhook.id for update skip locked');
-    const acts: OutsideAct[] = [];
+    const acts: Act[] = [];
     for (const row of rows) {
       const before = webhookCollection.entityOf(row);
       const after = { ...before, enabled: false, version: before.version + 1 };
