@@ -19,7 +19,7 @@ import {
   WireClient,
 } from '@lauda/testing';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startProcess } from '../../testing/src/process.ts';
 import { makeBackup } from '../src/backup/make.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
@@ -155,6 +155,24 @@ describe('a backup', () => {
     expect(await said('insert into story (document_id) values (999999)')).toMatch(/^23/);
     expect(await said('delete from audit')).toBe('42501');
     await client.end();
+  });
+
+  it('stays restored where the database goes away once everything is stored', async () => {
+    await backup('kept.lauda');
+    const into = await place();
+    const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
+    const text = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lauda backup' and datname = $1";
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+      if (given[0] !== 'analyze') return query.apply(this, given);
+      return server.server.services.pool.query(text, [this.database]).then(() => query.apply(this, given));
+    } as never);
+    try {
+      expect(await restoreBackup({ ...into, file: file('kept.lauda') })).toMatchObject({ files: 3 });
+    } finally {
+      spy.mockRestore();
+    }
+    expect((await rowsIn(into.databaseUrl)).document).toBe((await rowsIn(server.databaseUrl)).document);
+    expect(await filesIn(into.dataDir)).toEqual(await filesIn(dataDir()));
   });
 
   it('is of one moment, while people go on writing', async () => {
