@@ -181,6 +181,28 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     expect(await user('joao')).toMatchObject({ excluded: true });
   });
 
+  it('leaves in the last one who may administer people, since somebody whose account is over can do that no more', async () => {
+    await store();
+    await forget();
+    await slapd.fill(FEW);
+    await sync();
+    await sql("update person set roles = '{USER_READ,USER_WRITE,ADMIN_READ,ADMIN_WRITE}' where username = 'maria'");
+    const maria = new WireClient(server.url);
+    await maria.login('maria', 'chuva-forte');
+    await slapd.fill(personLdif({ uid: 'joao', name: 'João Silveira', password: 'sol-e-mar' }));
+    await sql("update person set expiration = '2020-01-01' where username = 'ana'");
+    try {
+      expect((await maria.post('/ldap/sync')).status).toBe(200);
+      const open = "select 1 from job where kind = 'directory' and state in ('QUEUED', 'RUNNING')";
+      await expect.poll(async () => (await sql(open)).rowCount, { timeout: PATIENCE_MS }).toBe(0);
+      expect((await maria.get<Last>('/ldap/last_sync')).body).toMatchObject({ last: { disabled: 0, failure: 'keeper' } });
+      expect((await sql("select excluded from person where username = 'maria'")).rows).toEqual([{ excluded: false }]);
+    } finally {
+      await sql("update person set expiration = null where username = 'ana'");
+      await slapd.fill(FEW + NESTED);
+    }
+  });
+
   it('opens nobody’s account to the next one with their user name: not at the sign-in, and not by a sync', async () => {
     await store();
     await forget();

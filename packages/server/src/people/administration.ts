@@ -13,6 +13,7 @@ import { EVERYBODY } from '../storage/events.ts';
 import { demandReferences } from '../storage/references.ts';
 import { renameMember } from '../teams/members.ts';
 import { today } from '../time.ts';
+import { hasKeeper } from './keepers.ts';
 import { demandUnique, holdPeople } from './unique.ts';
 import { demandPersonal, demandSession, PERSON, type UserEntity, userById } from './users.ts';
 
@@ -81,15 +82,12 @@ async function demandNames(tx: Change, target: UserEntity, next: EditedFields, {
 }
 const sameText = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-const KEEPER = `select 1 from person where not excluded and (expiration is null or expiration >= $1::date)
-  and ('ROOT' = any(roles) or roles @> '{USER_WRITE,ADMIN_WRITE}') limit 1`;
 /** Runs a change of people; refused if nobody were left who may administer them. */
 async function withKeeper<T>(tx: Change, context: Context, work: () => Promise<T>): Promise<T> {
   await holdPeople(tx);
-  const day = [today(context.now(), context.settings.zone)];
-  const before = await one(tx, KEEPER, day);
+  const before = await hasKeeper(tx, context);
   const result = await work();
-  if (before && !(await one(tx, KEEPER, day))) throw new Problem('last_administrator');
+  if (before && !(await hasKeeper(tx, context))) throw new Problem('last_administrator');
   return result;
 }
 

@@ -2,8 +2,9 @@ import type { Act } from '../audit/acts.ts';
 import type { Context } from '../context.ts';
 import type { DirectoryGroups } from '../directory/groups.ts';
 import type { DirectoryUser } from '../directory/users.ts';
-import { all, type Change, one } from '../storage/change.ts';
+import { all, type Change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
+import { hasKeeper } from './keepers.ts';
 import { holdPeople } from './unique.ts';
 import { type UserEntity, usersWhere } from './users.ts';
 
@@ -20,7 +21,7 @@ export interface TakenOver {
   readonly counts: PeopleCounts;
   readonly acts: readonly Act[];
 }
-type Services = Pick<Context, 'now' | 'sessions'>;
+type Services = Pick<Context, 'now' | 'sessions' | 'settings'>;
 
 interface KnownPerson {
   id: number;
@@ -56,7 +57,6 @@ const UPDATE = `update person p set version = version + 1, name = e.name, email 
     ad = true, excluded = e.excluded, directory_off = false, password_hash = null, must_reset = false
   from jsonb_to_recordset($1::jsonb) as e(id bigint, name text, email text, username text, groups_ids bigint[], directory_id text, excluded boolean) where p.id = e.id`;
 const SHUT_OUT = `update person set version = version + 1, excluded = true, directory_off = true where id = any($1) and not excluded`;
-const KEEPER = `select 1 from person where not excluded and ('ROOT' = any(roles) or roles @> '{USER_WRITE,ADMIN_WRITE}') limit 1`;
 
 /** The sync would leave nobody who may administer users. */
 export class NoKeeper extends Error {}
@@ -141,9 +141,9 @@ const keyed = (
 async function shutOut(tx: Change, ids: readonly number[], services: Services): Promise<Act[]> {
   if (ids.length === 0) return [];
   const was = await usersOf(tx, ids, services);
-  const before = await one(tx, KEEPER);
+  const before = await hasKeeper(tx, services);
   await tx.query(SHUT_OUT, [ids]);
-  if (before && !(await one(tx, KEEPER))) throw new NoKeeper();
+  if (before && !(await hasKeeper(tx, services))) throw new NoKeeper();
   const users = await usersOf(tx, ids, services);
   for (const { id, nickname } of users) await services.sessions.shutOut(tx, { userId: id, nickname });
   tx.emit('users', 'DELETE', { ids: users.map(({ id }) => id), users }, EVERYBODY);
