@@ -260,6 +260,26 @@ describe('polling', () => {
     expect(count('/closed-2')).toBe(1);
   });
 
+  it('that is called off leaves the source to the next who asks', async () => {
+    const hanging: ServerResponse[] = [];
+    pages['/called-off'] = (_request, response) => void hanging.push(response);
+    const lane = await laneOf(await feed('/called-off'));
+    const leaving = new AbortController();
+    server.advance(15_000);
+    const left = fetch(`${server.url}/api/agency/lanes/${lane.id}?forceUpdate=true`, {
+      headers: { cookie: reader.cookie! },
+      signal: leaving.signal,
+    }).catch((error: Error) => error.name);
+    await expect.poll(() => hanging.length, PATIENCE).toBe(1);
+    leaving.abort();
+    expect(await left).toBe('AbortError');
+    pages['/called-off'] = answers(rss(entry(1, 'Agora sim')));
+    const held = "select count(*)::int as n from agency_source where leased_until > now() - interval '1 year'";
+    await expect.poll(async () => (await server.server.services.pool.query(held)).rows[0].n, PATIENCE).toBe(0);
+    expect(titles(await forced(lane))).toEqual(['Agora sim']);
+    hanging[0]!.destroy();
+  });
+
   it('is held up by nobody: beside twenty sources that hang, another is read and calls are answered at once', async () => {
     const { pollDue } = await import('../src/agency/poll.ts');
     const hanging: ServerResponse[] = [];

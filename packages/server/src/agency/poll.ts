@@ -10,7 +10,7 @@ import { forEachPastSlow } from './slow.ts';
 import { SOURCE_LISTS } from './sources.ts';
 import { storeItems } from './store.ts';
 
-type PollServices = Pick<Services, 'pool' | 'seal' | 'now' | 'settings'>;
+type PollServices = Pick<Services, 'pool' | 'kept' | 'seal' | 'now' | 'settings'>;
 interface FeedTrial {
   readonly failure: OutboundFailure | null;
   readonly failedStatus: number | null;
@@ -51,6 +51,7 @@ const READ = `update agency_source set leased_until = null, read_at = $2, due_at
     etag = $4, last_modified = $5, known = $6 where id = $1`;
 const FAILED = `update agency_source set leased_until = null, due_at = $2, failures = failures + 1, failure = $3, failed_status = $4, not_before = $5
   where id = $1`;
+const GIVE_BACK = 'update agency_source set leased_until = null where id = $1 and leased_until = $2';
 
 /** Adds up to a tenth at random, so that sources set up together are not polled together for ever. */
 const scattered = (ms: number): number => ms * (1 + Math.random() / 10);
@@ -96,6 +97,16 @@ async function pollSource(services: PollServices, id: number, isForced: boolean,
     new Date(at - FORCED_REST_MS),
   ]);
   if (!source) return;
+  try {
+    await readSource(source, services, signal);
+  } catch (error) {
+    // By `kept`, since a call that is called off runs no statement of its own any more.
+    if (signal.aborted) await services.kept.query(GIVE_BACK, [source.id, source.leasedUntil]);
+    throw error;
+  }
+}
+
+async function readSource(source: ClaimedSource, services: PollServices, signal: AbortSignal): Promise<void> {
   const told = await READERS[source.type](source, services, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     // Unexpected errors are caused by the source's content, and must not stop the other sources.
