@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Newsroom } from '@lauda/sdk';
 import { EVERY_ROLE, type Refusal, startNewsroom, TEST_PASSWORD } from '@lauda/testing';
 import { expect, it } from 'vitest';
@@ -203,6 +204,20 @@ it('puts up a notice in a branch, where it shows, and lists those that are there
   expect(shown.body.data).toMatchObject([{ uuid: sent.body.uuid, text: 'Link às 20h', authorNickname: 'sede' }]);
   expect((await ana.get<{ data: object[] }>(`/branches/${rio}/notices`)).body.data).toMatchObject([{ uuid: sent.body.uuid }]);
   expect((await ana.get<{ data: object[] }>('/notices')).body.data).toEqual([]);
+});
+
+it('puts up one notice in a branch however often the call is repeated, though the first answer was lost on its way', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = (text: string) => ana.send<{ uuid: string }>('POST', `/branches/${rio}/notices`, { text }, headers);
+  const texts = async () => (await bia.get<{ data: { text: string }[] }>('/notices')).body.data.map(({ text }) => text);
+  const first = await send('Uma vez');
+  // What is left of a call whose answer did not come in time.
+  await here.server.server.services.pool.query('delete from repeated_call');
+  const second = await send('Uma vez');
+  expect([first.status, second.status, second.body.uuid]).toEqual([201, 201, first.body.uuid]);
+  await here.server.server.services.pool.query('delete from repeated_call');
+  expect((await send('Outra coisa')).body.uuid).not.toBe(first.body.uuid);
+  expect((await texts()).filter((text) => text !== 'Link às 20h')).toEqual(['Outra coisa', 'Uma vez']);
 });
 
 it('asks who calls for the roles of the kind, and the branch for those of its account [PERM-A05]', async () => {

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
+import { uuidOf } from '../repeats/uuid.ts';
 import { today } from '../time.ts';
 import { branchCollection } from './branches.ts';
 import type { BranchCall } from './call.ts';
@@ -63,9 +64,20 @@ export const forward =
     return askBranch(id, call.route, call.result, { query: query as Record<string, unknown> | undefined, ...one }, context);
   };
 
-/** Posts a notice in a branch, with an idempotency key, so that a repeated call makes no second one. */
-export const sendNotice = (id: number, body: z.output<NonNullable<typeof notices.create.body>>, context: Context) =>
-  askBranch(id, notices.create.route, notices.create.result, { body: { uuid: randomUUID(), ...body } }, context);
+type NewNotice = z.output<NonNullable<typeof notices.create.body>>;
+/** Names a notice of a call by its key, so that the branch has it once although its answer was lost. */
+const noticeUuid = (id: number, body: NewNotice, { repeatKey, caller }: Context): string =>
+  repeatKey === undefined ? randomUUID() : uuidOf(JSON.stringify([repeatKey, caller.userId, id, body]));
+
+/** Posts a notice in a branch; with its uuid, which makes no second one of a repeated call. */
+export const sendNotice = (id: number, body: NewNotice, context: Context) =>
+  askBranch(
+    id,
+    notices.create.route,
+    notices.create.result,
+    { body: { ...body, uuid: body.uuid ?? noticeUuid(id, body, context) } },
+    context,
+  );
 
 /** Tells whether a branch answers and accepts our account, and its name for itself. */
 export async function stateOf(id: number, context: Context) {
