@@ -244,6 +244,37 @@ describe('a report', () => {
     for (const each of [live, whole, again]) each.close();
   });
 
+  it('is told with what its reader may read at that moment, whatever their groups were when they began to listen', async () => {
+    const group = await entry('/groups', { name: 'Plantão' });
+    const putInto = async (name: string, groupsIds: number[]) =>
+      expect((await ana.put('/users', { id: people.get(name), groupsIds })).status).toBe(200);
+    for (const name of ['ana', 'bob']) await putInto(name, [group.id]);
+    [ana, bob] = [await server.as('ana'), await server.as('bob')];
+    const program = { name: 'Madrugada', start: '02:00:00', end: '02:30:00', groups: [group.id] };
+    const programsIds = [(await entry('/programs', program)).id];
+    const wish = { slug: 'RONDA', date: DAY, reporterId: people.get('ana'), programsIds };
+    const closed = (await entry('/news_reports', wish)).id;
+    const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['reports']);
+    const heard: number[][] = [];
+    for (const groupsIds of [[group.id], [], [group.id]]) {
+      await putInto('bob', groupsIds);
+      const { id } = await create({ documentsIds: [closed] });
+      const ofIt = () => live.events.find(({ data }) => data.id === id);
+      await live.until(() => ofIt() !== undefined);
+      heard.push((ofIt()!.data as unknown as Report).documentsIds);
+    }
+    expect(heard).toEqual([[closed], [], [closed]]);
+    live.close();
+    await putInto('bob', []);
+    bob = await server.as('bob');
+    const outside = await StompClient.open(server.url, { cookie: bob.cookie }, ['reports']);
+    await putInto('bob', [group.id]);
+    const { id } = await create({ documentsIds: [closed] });
+    await outside.until(() => outside.events.some(({ data }) => data.id === id));
+    expect(outside.events.find(({ data }) => data.id === id)!.data).toMatchObject({ documentsIds: [closed] });
+    outside.close();
+  });
+
   it('is told of to who may see it, whole [RT-T19]', async () => {
     const live = await StompClient.open(server.url, { cookie: bob.cookie }, ['reports']);
     const made = await create({ slug: 'AO VIVO' });

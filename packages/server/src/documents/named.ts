@@ -2,26 +2,25 @@ import { can, type DocumentKind, READ_ROLE } from '@lauda/domain';
 import type { Caller } from '../caller.ts';
 import { one, type Queryable } from '../storage/change.ts';
 import { programsOf } from '../storage/programs.ts';
-import { isSeen, type PrivateRow } from './sight.ts';
+import { isSeen, membersOf, type PrivateRow } from './sight.ts';
 
-/** The part of a document named by another that decides who may read it; `groups` are those its programs are limited to, null for everybody. */
-export interface NamedDocument extends PrivateRow {
-  readonly id: number;
-  readonly kind: DocumentKind;
-  readonly groups: readonly number[] | null;
-}
+/** To whom the programs of a document are open: to groups, or to the people who are in one of them at this moment; null for everybody. */
+type Openness = { readonly groups: readonly number[] | null } | { readonly members: readonly number[] | null };
+/** The part of a document named by another that decides who may read it. */
+export type NamedDocument = PrivateRow & Openness & { readonly id: number; readonly kind: DocumentKind };
 /** The part of a caller that decides which named documents they read. */
 export type Reader = Pick<Caller, 'userId' | 'groups' | 'roles'>;
 
-/**
- * SQL: the documents with some ids, as JSON; those removed for good are missing. The table is named with its schema, because a statement that updates a
- * document calls its rows by the name of the table.
- */
-export const namedDocuments = (ids: string): string => `(select coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind,
-    'private', n.private, 'owner_id', n.owner_id, 'allowed_ids', n.allowed_ids, 'groups',
-    case when not exists (select 1 from unnest(np.ids) x(id) left join program g on g.id = x.id where g.id is null or cardinality(g.groups) = 0)
-      and cardinality(np.ids) > 0 then array(select unnest(g.groups) from program g where g.id = any(np.ids)) end)), '[]')
+const GROUPS = `case when not exists (select 1 from unnest(np.ids) x(id) left join program g on g.id = x.id where g.id is null or cardinality(g.groups) = 0)
+      and cardinality(np.ids) > 0 then array(select unnest(g.groups) from program g where g.id = any(np.ids)) end`;
+// The table is named with its schema, because a statement that updates a document calls its rows by the name of the table.
+const documentsWith = (openness: string, ids: string): string => `(select coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind,
+    'private', n.private, 'owner_id', n.owner_id, 'allowed_ids', n.allowed_ids, ${openness})), '[]')
   from public.document n cross join lateral (select ${programsOf('n.id', 'n.kind')} as ids) np where n.id = any(${ids}))`;
+/** SQL: the documents with some ids, as JSON; those removed for good are missing. */
+export const namedDocuments = (ids: string): string => documentsWith(`'groups', ${GROUPS}`, ids);
+/** SQL: the same for readers who may have come into other groups since they were looked up, as those of live events. */
+export const namedWithMembers = (ids: string): string => documentsWith(`'members', ${membersOf('np.ids')}`, ids);
 
 // Prepared, since planning takes longer than reading.
 const BY_IDS = { name: 'named_documents', text: `select ${namedDocuments('$1::bigint[]')} as named` };
@@ -45,11 +44,14 @@ export async function withNamed<R extends object>(db: Queryable, wrapped: readon
   return rows.map((row) => ({ ...row, named: idsIn(row).flatMap((id) => found.get(id) ?? []) }));
 }
 
+const isOpenTo = (document: Openness, { userId, groups }: Reader): boolean => {
+  if (groups === null) return true;
+  if ('members' in document) return document.members === null || document.members.includes(userId);
+  return document.groups === null || document.groups.some((id) => groups.includes(id));
+};
 /** Tells whether somebody may read a named document: its kind, its privacy and one of its programs are open to them. */
 export const mayRead = (document: NamedDocument, reader: Reader): boolean =>
-  can(reader.roles, [READ_ROLE[document.kind]]) &&
-  isSeen(document, reader) &&
-  (document.groups === null || reader.groups === null || document.groups.some((id) => reader.groups!.includes(id)));
+  can(reader.roles, [READ_ROLE[document.kind]]) && isSeen(document, reader) && isOpenTo(document, reader);
 
 /** Picks the ids of the documents somebody may read. */
 export const readableOf = (named: readonly NamedDocument[], reader: Reader): ReadonlySet<number> =>

@@ -2,7 +2,7 @@ import type { DocumentKind, Role } from '@lauda/domain';
 import type { EventScope } from '@lauda/spec/live-message';
 import type { Pool } from 'pg';
 import type * as z from 'zod';
-import { type NamedDocument, namedDocuments, namedIn, readableOf, withoutUnread } from '../documents/named.ts';
+import { type NamedDocument, namedIn, namedWithMembers, readableOf, withoutUnread } from '../documents/named.ts';
 import { isSeen, knowsProgram, membersOf, type ViewerScope, worksOn } from '../documents/sight.ts';
 import type { Queryable } from '../storage/change.ts';
 import type { FormerFields, PersonalEvent } from '../storage/events.ts';
@@ -61,7 +61,7 @@ const KNOWN_BY = `case
     then array(select p.id from person p where exists (select 1 from program g where g.id = ${ID} and ${knowsProgram('g.groups')})) end`;
 const seenBy = (
   table: string,
-): string => `select e.*, case when e.topic in ('reports', 'productions') then ${namedDocuments(NAMED)} end as named, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
+): string => `select e.*, case when e.topic in ('reports', 'productions') then ${namedWithMembers(NAMED)} end as named, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
   ${membersOf('e.programs_ids')} as members, case when d.id is not null then ${membersOf(programsOf('d.id'))} end as now_members,
   case when e.before ?| array['programId', 'programsIds'] then ${membersOf(WERE)} end as was_members, ${KNOWN_BY} as now_known_by
   from ${table} e left join document d on d.id = e.document_id`;
