@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Refusal, startTestServer, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '../src/limits.ts';
 
 let server: TestServer;
 let node: TestServer;
@@ -145,6 +146,34 @@ describe('too many tries', () => {
     expect(rows.find(({ key }) => key === 'address 10.5.0.1')?.tries).toBe(1);
     expect(rows.map(({ key }) => key)).toContain(`name ${createHash('sha256').update('minha-senha-secreta').digest('base64url')}`);
     expect(JSON.stringify(rows).toLowerCase()).not.toContain('minha-senha');
+  });
+});
+
+describe('a sign-in that is refused', () => {
+  it('needs one connection at a time, so that refused ones never wait for each other', async () => {
+    const kept = server.server.services.kept;
+    const names = [await newName(), await newName()] as const;
+    await pool().query('delete from session');
+    await server.as(names[0]);
+    await pool().query("insert into setting (key, body, version) values ('license', '{\"maxUsers\": 1}', 1)");
+    const held = await Promise.all(Array.from({ length: LIMITS.kept - 2 }, () => kept.connect()));
+    let isHeld = true;
+    const giveBack = () => {
+      if (isHeld) for (const client of held) client.release();
+      isHeld = false;
+    };
+    // Before the time of the call is up: what waited for a second one goes on and is told from what did not.
+    const later = setTimeout(giveBack, 15_000);
+    try {
+      expect((await tryAt(server, names[1], RIGHT, '10.9.0.1')).code).toBe('error_max_user_limit');
+      expect(isHeld).toBe(true);
+    } finally {
+      clearTimeout(later);
+      giveBack();
+      await pool().query("delete from setting where key = 'license'");
+    }
+    const { rows } = await pool().query('select reason from auth_log where username = $1', [names[1]]);
+    expect(rows).toEqual([{ reason: 'error_max_user_limit' }]);
   });
 });
 

@@ -23,10 +23,36 @@ type Refusal =
   | 'error_max_user_limit'
   | 'error_code_wrong';
 
+/** A refusal inside a change, which is logged after it. */
+class RefusalInside extends Problem {
+  readonly username: string;
+  readonly reason: string;
+
+  constructor(code: Refusal, username: string, reason: string) {
+    super(code);
+    this.username = username;
+    this.reason = reason;
+  }
+}
+
 /** Refuses a sign-in and logs why, for administrators in more detail where a reason is given. */
 export async function refuse(context: Context, username: string, code: Refusal, reason: string = code): Promise<never> {
+  if (context.within) throw new RefusalInside(code, username, reason);
   await logRefusal(context, username, reason);
   throw new Problem(code);
+}
+
+/**
+ * Runs a change of a sign-in. What is refused in it is logged once it gave its connection back: calls that hold one each and want a second would wait
+ * for each other.
+ */
+async function changeAtSignIn<T>(person: Person, context: Context, work: (tx: Change, inside: Context) => Promise<T>): Promise<T> {
+  try {
+    return await change(context, { userId: person.id }, (tx) => work(tx, within(context, tx)));
+  } catch (error) {
+    if (error instanceof RefusalInside && !context.within) await logRefusal(context, error.username, error.reason);
+    throw error;
+  }
 }
 
 /** How a person was authenticated. */
@@ -119,8 +145,8 @@ export async function enter(person: Person, authentication: Authentication, cont
   const { username, openIdHint } = authentication;
   if ((await needsSecondFactor(context.pool, person.roles)) && !(await hasSecondFactor(context.pool, person.id)))
     return askForCode(person, authentication, 'error_second_factor_setup', context);
-  const secret = await change(context, { userId: person.id }, async (tx) => {
-    await demandRoom(tx, person, username, context);
+  const secret = await changeAtSignIn(person, context, async (tx, inside) => {
+    await demandRoom(tx, person, username, inside);
     if (!(await isAsRead(tx, person, authentication, context))) return undefined;
     // Later mails are in the language used at the last sign-in.
     await tx.query('update person set locale = $2 where id = $1 and locale is distinct from $2', [person.id, context.locale]);
@@ -132,7 +158,7 @@ export async function enter(person: Person, authentication: Authentication, cont
 
 async function demandRoom(tx: Change, person: Person, username: string, context: Context): Promise<void> {
   if (person.roles.includes('ROOT')) return;
-  if (!(await licenceAllows(within(context, tx)))) return refuse(context, username, 'error_license_invalid');
+  if (!(await licenceAllows(context))) return refuse(context, username, 'error_license_invalid');
   if (!(await hasSeat(tx, person.id, context))) return refuse(context, username, 'error_max_user_limit');
 }
 
@@ -165,12 +191,12 @@ export async function giveCode({ code }: { code: string }, context: Context): Pr
   const trier = { personId: person.id, username, isCode: true };
   await countAttempt(context, trier);
   const isSetUp = await hasSecondFactor(context.pool, person.id);
-  const codes = await change(context, { userId: person.id }, async (tx) => {
+  const codes = await changeAtSignIn(person, context, async (tx, inside) => {
     const right = isSetUp ? (await useCode(tx, person.id, code, context)) && [] : await confirmSecondFactor(tx, person.id, code, context);
     if (!right) return undefined;
     await endStep(tx, hash);
     // Recovery codes are shown once, so the session is opened with them: a refused sign-in must not lose them.
-    if (!isSetUp) await enter(person, authentication, within(context, tx));
+    if (!isSetUp) await enter(person, authentication, inside);
     return right;
   });
   if (!codes) return refuse(context, username, 'error_code_wrong');
