@@ -156,6 +156,7 @@ describe('a sign-in that is refused', () => {
     await pool().query('delete from session');
     await server.as(names[0]);
     await pool().query("insert into setting (key, body, version) values ('license', '{\"maxUsers\": 1}', 1)");
+    // All but the one that listens for events and one more.
     const held = await Promise.all(Array.from({ length: LIMITS.kept - 2 }, () => kept.connect()));
     let isHeld = true;
     const giveBack = () => {
