@@ -139,7 +139,7 @@ export class Room {
   }
   /** Takes note of a frame on a connection a device opened: its own id tells whose it is. */
   heard(port: 'lower' | 'upper', direction: 'in' | 'out', text: string): void {
-    const mosDevice = this.mosDevice(/<mosID>\s*([^<]*?)\s*<\/mosID>/.exec(text)?.[1] ?? '');
+    const mosDevice = this.mosDevice(/<mosID>([^<]*)<\/mosID>/.exec(text)?.[1]?.trim() ?? '');
     if (mosDevice) this.traffic.frame({ device: mosDevice.deviceId, port, direction, text });
   }
   states(): ReadonlyMap<number, SessionState> {

@@ -56,6 +56,16 @@ describe('what no device should send', () => {
     await othersLive();
   });
 
+  it('a frame whose id is a run of blanks without end is looked through in no time', async () => {
+    const peer = await Peer.open(room.bridge.upperPort);
+    const since = Date.now();
+    peer.send(`<mos><mosID>${' '.repeat(20_000)}<ncsID/><roReqAll/></mos>`);
+    await until(() => peer.answers.length === 1, 'the refusal');
+    expect(Date.now() - since).toBeLessThan(2_000);
+    peer.destroy();
+    await othersLive();
+  });
+
   it('R10 R11 a frame without end is cut off at its limit, and one that stays half is closed', async () => {
     const [long, half] = [await Peer.open(room.bridge.upperPort), await Peer.open(room.bridge.lowerPort)];
     long.send(`<mos><mosID>${'x'.repeat(300_000)}`);

@@ -107,3 +107,16 @@ describe.skipIf(recorded.length === 0)(`${recorded.length} edits of a real syste
     expect(JSON.stringify(runningOrders) !== JSON.stringify(plain.runningOrders) || named).toBe(true);
   });
 });
+
+describe('a file that is made to be read for ever', () => {
+  it.each([
+    ['comments after a message', `${mos(create(story('A')), 1)}${'<!-- -->'.repeat(28)}`, 'a.xml'],
+    ['comments that do not end', `${mos(create(story('A')), 1)}${'</mos><!--'.repeat(40_000)}`, 'b.xml'],
+    ['blanks inside', mos(create(story('A', `A${' '.repeat(200_000)}B`)), 1), 'c.xml'],
+    ['declarations that do not end', `${mos(create(story('A')), 1)}${mos('<a/>', 2)}${'<?xml'.repeat(100_000)}`, 'd.xml'],
+  ])('for its %s is read in the time of its length', (_what, content, name) => {
+    const since = Date.now();
+    readRunningOrders([file(name, content)]);
+    expect(Date.now() - since).toBeLessThan(2_000);
+  });
+});

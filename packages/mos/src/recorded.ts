@@ -55,10 +55,7 @@ export function readRecorded(files: readonly ImportFile[]): RecordedOrders {
 
 function rootsOf({ name, bytes }: ImportFile, { problems }: RecordedOrders): Element[] {
   try {
-    const text = decodeFile(bytes)
-      .replace(/^\uFEFF/, '')
-      .replace(/[\s\0]+$/, '');
-    return documentsOf(text);
+    return documentsOf(withoutPadding(decodeFile(bytes).replace(/^\uFEFF/, '')));
   } catch (error) {
     if (error instanceof CharsetError) problems.push({ file: name, line: 1, text: error.message });
     else if (error instanceof XmlError) problems.push({ file: name, line: error.line, text: error.message });
@@ -67,11 +64,39 @@ function rootsOf({ name, bytes }: ImportFile, { problems }: RecordedOrders): Ele
   }
 }
 
-const NEXT = /<\/mos\s*>[\s\0\uFEFF]*(?:<\?[^>]*\?>[\s\0]*|<!--.*?-->\s*)*<mos[\s>]/s;
+const PADDING = /[\s\0]/;
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (end > 0 && PADDING.test(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
+}
+
+const CLOSING = /<\/mos\s*>/g;
+const BETWEEN = /[\s\0]+|<\?[^<>]*\?>/y;
+/** Where blanks, instructions and comments after a document end. */
+function betweenEnds(text: string, from: number): number {
+  for (let at = from; ; at = BETWEEN.lastIndex) {
+    BETWEEN.lastIndex = at;
+    if (BETWEEN.test(text)) continue;
+    if (!text.startsWith('<!--', at)) return at;
+    const end = text.indexOf('-->', at + 4);
+    if (end < 0) return text.length;
+    BETWEEN.lastIndex = end + 3;
+  }
+}
+/** Whether a `mos` follows another. Each character is looked at once: a pattern for all of it would try the comments in every way. */
+function holdsSeveral(text: string): boolean {
+  for (let at = 0; ; ) {
+    CLOSING.lastIndex = at;
+    if (!CLOSING.test(text)) return false;
+    at = betweenEnds(text, CLOSING.lastIndex);
+    if (/^<mos[\s>]/.test(text.slice(at, at + 5))) return true;
+  }
+}
 /** The documents of a text: one, or several `mos` one after the other, as a recorder writes them. */
 function documentsOf(text: string): Element[] {
-  if (!NEXT.test(text)) return [readXml(text.trimStart())];
-  const apart = text.replaceAll(/<\?xml[^>]*\?>|[\0\uFEFF]/g, ' ');
+  if (!holdsSeveral(text)) return [readXml(text.trimStart())];
+  const apart = text.replaceAll(/<\?xml[^<>]*\?>|[\0\uFEFF]/g, ' ');
   return elementsOf(readXml(`<all>${apart}</all>`, LIMITS));
 }
 

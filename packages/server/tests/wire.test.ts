@@ -5,6 +5,7 @@ import { PATIENCE, type Refusal, StompClient, startEmptyNewsroom, startTestServe
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { takeFolder } from '../src/imports/wire/folder.ts';
+import { instantIn } from '../src/imports/wire/item.ts';
 
 interface Item {
   id: string;
@@ -108,6 +109,12 @@ describe('copy of agencies', () => {
     const message = `<nar:newsMessage xmlns:nar="http://iptc.org/std/nar/2006-10-01/"><nar:header/><nar:itemSet>${piece(1)}${piece(2)}</nar:itemSet></nar:newsMessage>`;
     expect(await take(message)).toEqual(taken({ shown: 2 }));
     expect((await found('mensagem')).map(({ title }) => title).sort()).toEqual(['Mensagem 1', 'Mensagem 2']);
+  });
+
+  it('with an embargo of nothing but letters is refused in no time', () => {
+    const since = Date.now();
+    expect(() => instantIn(`${'T'.repeat(50_000)}x`, 'embargoed')).toThrow('embargoed');
+    expect(Date.now() - since).toBeLessThan(2_000);
   });
 
   it('under embargo is in no list, no search and no event before its time, and comes in as new then', async () => {

@@ -49,7 +49,7 @@ export function isWithdrawn(status: string | null | undefined): boolean {
 }
 
 // A time without zone is refused: an embargo until 8:00 in London must not end at 8:00 local time.
-const WITH_ZONE = /T.*(Z|[+-]\d\d(:?\d\d)?)$/i;
+const WITH_ZONE = /T[^T]*(Z|[+-]\d\d(:?\d\d)?)$/i;
 /** Parses a timestamp with zone; undefined when there is none. @throws {WireError} when it is invalid: an unreadable embargo must not be guessed. */
 export function instantIn(text: string | null | undefined, what: string): Date | undefined {
   const said = text?.trim();
