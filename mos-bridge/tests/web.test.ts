@@ -107,6 +107,27 @@ describe('a device behind a web service', () => {
     await until(async () => (await studio.row(show, deviceId)).lastError === null, 'no error any more');
   });
 
+  it('that refused a rundown which is off again is left in peace once the refusal is over', async () => {
+    let ahead = 0;
+    let soon = 0;
+    const after = (ms: number, then: () => void) => {
+      if (ms <= 10) soon += 1;
+      return realClock.after(ms, then);
+    };
+    await begin({ answers: () => 422 }, {}, { clock: { ...realClock, now: () => Date.now() + ahead, after } });
+    const { show } = await three();
+    await studio.enable(show);
+    await until(async () => (await studio.row(show, deviceId)).lastError !== null, 'the refusal');
+    await studio.disable(show);
+    await pause(300);
+    ahead = 31_000;
+    // The bridge has its leases anew by then.
+    await pause(2_500);
+    soon = 0;
+    await pause(1_000);
+    expect(soon).toBeLessThan(20);
+  });
+
   it('keeps the story on air until it stops, and gets all again when it is back', async () => {
     await begin();
     const { port } = service;

@@ -107,6 +107,7 @@ export class WebSession implements DeviceSession {
 
   private async keep(): Promise<void> {
     this.cancelNextRun();
+    const since = this.options.clock.now();
     for (const uuid of new Set([...this.memory.told.keys(), ...(this.wanted?.keys() ?? [])])) {
       if (this.stopped || !this.wanted || !this.options.leased()) return;
       const rundown = this.wanted.get(uuid);
@@ -114,6 +115,8 @@ export class WebSession implements DeviceSession {
       else await this.removed(uuid);
     }
     await this.options.journal.commit();
+    // What was over before and is here still is wanted no more: what is wanted went out again.
+    for (const [key, { until }] of this.refused) if (until <= since) this.refused.delete(key);
     const again = Math.min(...[...this.refused.values()].map(({ until }) => until), this.onAir.nextChange());
     if (Number.isFinite(again) && !this.stopped)
       this.cancelNextRun = this.options.clock.after(Math.max(10, again - this.options.clock.now()), () => this.run());
