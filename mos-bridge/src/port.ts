@@ -25,6 +25,8 @@ export class Port {
   private readonly options: PortOptions;
   private socket: Line | undefined;
   private frames: Frames | undefined;
+  /** The connections over which only the device asks. */
+  private readonly served = new Set<Line>();
   private outstanding: Outstanding | undefined;
   private readonly surplus = new Surplus();
   private readonly oneAnswer = new OneAnswerDetector();
@@ -89,10 +91,7 @@ export class Port {
 
   /** Takes a connection the device opened for us to send over; the newest wins. */
   adopt(line: Line): void {
-    if (this.stopped) {
-      line.destroy();
-      return;
-    }
+    if (this.stopped) return void line.destroy();
     const before = this.socket;
     this.socket = undefined;
     before?.destroy();
@@ -102,7 +101,10 @@ export class Port {
   }
   /** Serves a connection over which only the device asks; an answer to us that comes over it counts as well. */
   serve(line: Line): void {
+    if (this.stopped) return void line.destroy();
+    this.served.add(line);
     line.on('error', () => line.destroy());
+    line.on('close', () => this.served.delete(line));
     new Frames(line, { ...this.options, idleMs: 60_000 }, (...came) => this.take(...came));
   }
 
@@ -141,6 +143,7 @@ export class Port {
     this.stopped = true;
     this.cancelRetry();
     this.drop();
+    for (const line of this.served) line.destroy();
   }
 
   private send(envelope: Envelope & { readonly messageID: string }, attempts: number): Promise<Envelope> {

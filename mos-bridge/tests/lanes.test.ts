@@ -83,6 +83,31 @@ describe('a device of MOS 4.0', () => {
     await until(() => device.received.slice(before).some(({ kind }) => kind === 'roReplace'), 'told again');
   });
 
+  it('that calls us calls anew once its settings changed, over its own lanes too, and what it plays arrives', async () => {
+    device = studio.keep(await startSocketPlayout(IDS));
+    deviceId = await studio.device('playout', 0, { host: null, port: null, revision: '4.0', ...IDS });
+    await studio.begin({ httpPort: 0 });
+    const call = (passive: boolean) => device.call({ port: studio.bridge.httpPort!, channel: 'ro', passive });
+    await until(() => studio.bridge.states().has(deviceId), 'the device is served');
+    await call(true);
+    await call(false);
+    await studio.live(deviceId);
+    const { body } = await studio.ana.get<object>(`/devices/${deviceId}`);
+    expect((await studio.ana.put('/devices', { ...body, profile: { storyTimes: true } })).status).toBe(200);
+    await until(
+      () =>
+        device.request({ kind: 'reqMachInfo' }).then(
+          () => false,
+          ({ message }: Error) => message === 'the newsroom opened no lane',
+        ),
+      'its lane is closed',
+    );
+    await until(() => studio.bridge.states().has(deviceId), 'the device is served again');
+    await call(true);
+    await call(false);
+    await plays();
+  });
+
   it('is refused a message without a number from 1 on, and a stranger gets no lane [R17]', async () => {
     device = studio.keep(await startSocketPlayout(IDS));
     deviceId = await studio.device('playout', device.port, { revision: '4.0', ...IDS });
