@@ -89,8 +89,12 @@ export class Commands {
     { port, text }: BridgeCommand['args'],
   ): Promise<{ reached: boolean; text: string | null; ms: number }> {
     const { clock, speaker } = this.options;
-    const since = clock.now();
-    const answered = (reached: boolean, answer: string | undefined) => ({ reached, text: answer ?? null, ms: clock.now() - since });
+    const since = clock.steady();
+    const answered = (reached: boolean, answer: string | undefined) => ({
+      reached,
+      text: answer ?? null,
+      ms: Math.round(clock.steady() - since),
+    });
     return speaker(deviceId)!
       .say(port as PortName, String(text))
       .then(

@@ -66,7 +66,7 @@ export function makeReplier(
   const react = async (asked: Envelope, mosDevice: MosDevice, connection: Frames, list?: ObjectList): Promise<Message | undefined> => {
     const { message, messageID } = asked;
     if (message.kind !== 'heartbeat') return mosDevice.receive(message, messageID, port, list);
-    return beats(connection, (messageID ?? '').trim(), clock.now()) ? { kind: 'heartbeat', time: mosDevice.time() } : undefined;
+    return beats(connection, (messageID ?? '').trim(), clock.steady()) ? { kind: 'heartbeat', time: mosDevice.time() } : undefined;
   };
   return async (asked, connection, list) => {
     const isBroken = 'broken' in asked;

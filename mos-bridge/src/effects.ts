@@ -1,16 +1,25 @@
 /** Time and timers, as arguments so that tests can hold them. */
 export interface Clock {
   now(): number;
+  /** Milliseconds of a clock that nobody sets: how long something takes or waits is measured by it. */
+  steady(): number;
   /** Calls back once after so many milliseconds; the answer cancels. */
   after(ms: number, then: () => void): () => void;
 }
 export const realClock: Clock = {
   now: () => Date.now(),
+  steady: () => performance.now(),
   after: (ms, then) => {
     const timer = setTimeout(then, ms);
     return () => clearTimeout(timer);
   },
 };
+
+/** Makes the time of a clock that goes on as if nobody set it: what waits by what the journal dated would wait for as long as it is set back. */
+export function unset(clock: Clock): () => number {
+  const apart = clock.now() - clock.steady();
+  return () => Math.round(clock.steady() + apart);
+}
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 /** The fields a log line may carry: never the texts of a story. */

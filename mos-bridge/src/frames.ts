@@ -78,7 +78,7 @@ export class Frames {
 
   /** Answers one frame after those before it. */
   reply(text: string, asked: Envelope | Error, replier: Replier, list?: ObjectList): void {
-    if (this.queued === 0) this.rounds = this.options.clock.now() - this.answeredAt < ROUND_MS ? this.rounds + 1 : 0;
+    if (this.queued === 0) this.rounds = this.options.clock.steady() - this.answeredAt < ROUND_MS ? this.rounds + 1 : 0;
     this.queued += 1;
     this.flow();
     const broken = asked instanceof Error;
@@ -91,7 +91,7 @@ export class Frames {
         await list?.pass();
         if (!answer) return;
         this.write(writeEnvelope(answer), this.answersIn());
-        this.answeredAt = this.options.clock.now();
+        this.answeredAt = this.options.clock.steady();
       })
       .catch((error: Error) =>
         this.options.log('error', 'a frame could not be answered', { ...this.about(), reason: error.message.slice(0, 200) }),

@@ -9,8 +9,8 @@ const LOW = 0.1;
 
 export interface HeldLease {
   readonly epoch: number;
-  /** Until when, by our own clock, nobody else may speak to the device. */
-  until: number;
+  /** Until when nobody else may speak to the device: by our own clock, and by one that nobody sets but that stands while the machine sleeps. */
+  until: { readonly now: number; readonly steady: number };
   /** Whether another bridge may have told the device something that is not in our journal. */
   readonly maybeTold: boolean;
 }
@@ -28,7 +28,8 @@ export class Leases {
   }
 
   holds(deviceId: number): boolean {
-    return this.clock.now() < (this.held.get(deviceId)?.until ?? 0);
+    const until = this.held.get(deviceId)?.until;
+    return until !== undefined && this.clock.now() < until.now && this.clock.steady() < until.steady;
   }
   /** The epochs of the devices that are ours as far as we know; the server refuses one that moved on. */
   epochs(): Record<string, number> {
@@ -39,7 +40,7 @@ export class Leases {
   async renew(deviceIds: readonly number[]): Promise<{ begun: number[]; rebased: number[] }> {
     const turning = this.runsLow();
     if (turning) await this.turn();
-    const until = this.clock.now() + HELD_MS;
+    const until = { now: this.clock.now() + HELD_MS, steady: this.clock.steady() + HELD_MS };
     const granted =
       deviceIds.length === 0 ? [] : await this.newsroom.bridge.lease({ bridgeId: this.journal.bridgeId, deviceIds: [...deviceIds] });
     const [begun, rebased]: [number[], number[]] = [[], []];

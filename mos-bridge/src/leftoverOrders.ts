@@ -41,7 +41,7 @@ export class LeftoverOrders {
   /** Asks the device once in the life of the journal, and notes the orders found as ones it may hold; tells whether there were any. */
   async look(): Promise<boolean> {
     const { deviceId, journal, clock, log } = this.options;
-    if (!this.memory.unasked || this.lost >= TRIES || clock.now() < this.notBefore) return false;
+    if (!this.memory.unasked || this.lost >= TRIES || clock.steady() < this.notBefore) return false;
     const listed = await this.listed();
     if (!listed) return false;
     const unknown = listed.filter((roID) => OURS.test(roID) && !this.memory.told.has(roID)).slice(0, MAX_ORDERS);
@@ -77,7 +77,7 @@ export class LeftoverOrders {
     try {
       return (await this.options.leftoverRundowns(held)).filter(({ uuid }) => held.includes(uuid) && !this.memory.told.has(uuid));
     } catch (error) {
-      this.notBefore = clock.now() + RETRY_MS;
+      this.notBefore = clock.steady() + RETRY_MS;
       log('warn', 'the newsroom did not say what the device should not hold', {
         device: deviceId,
         reason: (error as Error).message.slice(0, 200),

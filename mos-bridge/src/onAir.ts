@@ -16,7 +16,7 @@ export class OnAir {
   /** `remembered` holds the story the newsroom last played, by running order. */
   constructor(clock: Clock, remembered: ReadonlyMap<string, string>) {
     this.clock = clock;
-    for (const [roID, storyID] of remembered) this.played.set(roID, { storyID, blindSince: clock.now(), active: true });
+    for (const [roID, storyID] of remembered) this.played.set(roID, { storyID, blindSince: clock.steady(), active: true });
   }
 
   /** The story the newsroom plays as far as is known, by running order. */
@@ -36,13 +36,13 @@ export class OnAir {
       if (desired.has(roID)) continue;
       // The rundown is no longer on any device, so it plays on none.
       if (!known.has(roID) || !played.active) this.played.delete(roID);
-      else played.blindSince ??= this.clock.now();
+      else played.blindSince ??= this.clock.steady();
     }
   }
 
   /** Treats a story last seen playing, of an unknown running order, as on air until the device reports otherwise or the time is over. */
   assume(roID: string, storyID: string): void {
-    if (!this.played.has(roID)) this.played.set(roID, { storyID, blindSince: this.clock.now(), active: true });
+    if (!this.played.has(roID)) this.played.set(roID, { storyID, blindSince: this.clock.steady(), active: true });
   }
 
   /** Takes a status of a story from the device. */
@@ -65,14 +65,14 @@ export class OnAir {
 
   of(roID: string): ReadonlySet<string> {
     const played = this.played.get(roID);
-    const blind = played?.blindSince !== undefined && this.clock.now() - played.blindSince >= BLIND_MS;
+    const blind = played?.blindSince !== undefined && this.clock.steady() - played.blindSince >= BLIND_MS;
     return new Set([...(played && !blind ? [played.storyID] : []), ...(this.device.has(roID) ? [this.device.get(roID)!] : [])]);
   }
 
-  /** When a story stops counting as on air without a report, epoch ms. */
-  nextChange(): number {
-    const now = this.clock.now();
-    const ends = [...this.played.values()].flatMap(({ blindSince }) => (blindSince === undefined ? [] : [blindSince + BLIND_MS]));
-    return Math.min(Number.POSITIVE_INFINITY, ...ends.filter((at) => at > now));
+  /** In how many ms a story stops counting as on air without a report. */
+  nextChangeIn(): number {
+    const now = this.clock.steady();
+    const ends = [...this.played.values()].flatMap(({ blindSince }) => (blindSince === undefined ? [] : [blindSince + BLIND_MS - now]));
+    return Math.min(Number.POSITIVE_INFINITY, ...ends.filter((left) => left > 0));
   }
 }

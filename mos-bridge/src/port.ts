@@ -37,7 +37,7 @@ export class Port {
   private cancelRetry: () => void = () => undefined;
   private upAt: number | undefined;
   private stopped = false;
-  private lastSent = 0;
+  private lastSent = Number.NEGATIVE_INFINITY;
   /** Whether its last answer named no message. */
   private nameless = false;
   /** Whether it answers heartbeats under the id they came with. */
@@ -52,24 +52,24 @@ export class Port {
   }
   /** How long nothing was sent, in ms; 0 while an answer is awaited. */
   get idleMs(): number {
-    return this.outstanding ? 0 : this.options.clock.now() - this.lastSent;
+    return this.outstanding ? 0 : this.options.clock.steady() - this.lastSent;
   }
 
   /** Resolves when the device may be sent the next message: within `perSecond`, 0 for no limit, and once no late answer to the last is expected. */
   async paced(perSecond: number): Promise<void> {
     const { clock, settings } = this.options;
     const rest = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
-    const wait = perSecond > 0 ? this.lastSent + 1000 / perSecond - clock.now() : 0;
+    const wait = perSecond > 0 ? this.lastSent + 1000 / perSecond - clock.steady() : 0;
     if (wait > 0) await rest(wait);
-    while (this.surplus.awaited(clock.now(), LATE * settings.ackMs)) await rest(20);
+    while (this.surplus.awaited(clock.steady(), LATE * settings.ackMs)) await rest(20);
   }
 
   /** Resolves when the connection stands; opens it where it never was. Rejects with {@link PortDown} after so many ms. */
   async ready(withinMs: number): Promise<void> {
     const { clock } = this.options;
     if (!this.socket && !this.stopped) this.start();
-    for (const end = clock.now() + withinMs; !this.up; ) {
-      if (clock.now() >= end) throw new PortDown('not connected');
+    for (const end = clock.steady() + withinMs; !this.up; ) {
+      if (clock.steady() >= end) throw new PortDown('not connected');
       await new Promise<void>((resolve) => void clock.after(20, resolve));
     }
   }
@@ -122,7 +122,7 @@ export class Port {
       if (this.outstanding) this.transmit(this.outstanding);
       return;
     }
-    this.upAt = this.lastSent = this.options.clock.now();
+    this.upAt = this.lastSent = this.options.clock.steady();
     this.options.log('info', 'connected', this.about());
     this.options.onUp();
   }
@@ -156,7 +156,7 @@ export class Port {
         message: envelope.message,
         text,
         attempts,
-        since: this.options.clock.now(),
+        since: this.options.clock.steady(),
         tries: 0,
         cancel: () => undefined,
         resolve,
@@ -174,7 +174,7 @@ export class Port {
       return;
     }
     message.tries += 1;
-    this.lastSent = clock.now();
+    this.lastSent = clock.steady();
     if (message.message.kind === 'heartbeat') this.frames?.ours.add(String(message.id));
     this.frames?.write(message.text, this.options.encoding);
     const late = (): void => {
@@ -198,12 +198,12 @@ export class Port {
       return;
     }
     this.outstanding = undefined;
-    this.surplus.add(message, message.tries, this.nameless, this.options.clock.now());
+    this.surplus.add(message, message.tries, this.nameless, this.options.clock.steady());
     message.reject(new PortDown(`${kind} ${message.id} got no answer`));
   }
 
   private settle(message: Outstanding, envelope: Envelope): void {
-    const now = this.options.clock.now();
+    const now = this.options.clock.steady();
     message.cancel();
     this.outstanding = undefined;
     this.nameless = envelope.messageID === undefined;
@@ -235,7 +235,7 @@ export class Port {
     }
     const { kind } = envelope.message;
     // Answers without an id belong to the oldest message.
-    const late = this.isOutstanding(envelope) ? undefined : this.surplus.take(envelope, this.options.clock.now());
+    const late = this.isOutstanding(envelope) ? undefined : this.surplus.take(envelope, this.options.clock.steady());
     const isAnswer = !late && outstanding && (answers(outstanding, envelope) || this.beats(outstanding, envelope));
     if (!late && !isAnswer && !ANSWERS.has(kind)) {
       frames.reply(text, envelope, this.options.replier, list);
@@ -271,7 +271,7 @@ export class Port {
   private lost(): void {
     const { clock, settings, log } = this.options;
     const wasUp = this.upAt;
-    this.oneAnswer.ended(clock.now());
+    this.oneAnswer.ended(clock.steady());
     this.ended();
     if (this.stopped) return;
     if (wasUp !== undefined || this.failures === 0) {
@@ -279,7 +279,7 @@ export class Port {
       this.options.onDown();
     }
     this.turn += 1;
-    this.failures = wasUp !== undefined && clock.now() - wasUp >= STEADY_MS ? 1 : this.failures + 1;
+    this.failures = wasUp !== undefined && clock.steady() - wasUp >= STEADY_MS ? 1 : this.failures + 1;
     this.cancelRetry = clock.after(backoff(settings.backoffMs, this.failures), () => this.start());
   }
 

@@ -174,7 +174,8 @@ export const owing = (told: RundownOnDevice, now: number, everyMs: number): Rund
   ...told,
   resync: 'refused',
   refusals: 0,
-  notBefore: Math.max(now, told.fullAt + everyMs),
+  // A clock that was set back since may have dated it later than now.
+  notBefore: Math.max(now, Math.min(told.fullAt, now) + everyMs),
   triedNonce: told.nonce,
 });
 

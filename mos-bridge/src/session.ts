@@ -7,6 +7,7 @@ import { reasonOf } from './conversation.ts';
 import { type DesiredRundown, makeDesirer } from './desired.ts';
 import type { DeviceSession } from './deviceSession.ts';
 import { Edits } from './edits.ts';
+import { unset } from './effects.ts';
 import { inFormOf } from './forms.ts';
 import type { DeviceMemory } from './journal.ts';
 import { LeftoverOrders } from './leftoverOrders.ts';
@@ -41,6 +42,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private readonly control = new Control();
   private readonly leftoverOrders: LeftoverOrders;
   private readonly texts: Situation['texts'];
+  private readonly now: () => number;
   private running = false;
   private rerun = false;
   private cancelNextRun: () => void = () => undefined;
@@ -50,6 +52,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     super(options, hasLower(options.device) ? ['upper', 'lower'] : ['upper']);
     const { device, clock } = options;
     this.desire = makeDesirer(device, this.switches);
+    this.now = unset(clock);
     this.onAir = new OnAir(clock, this.memory.airing);
     this.texts = !this.switches.storySend ? 'none' : device.type === 'cc' ? 'onAir' : 'all';
     this.captions = new Captions(this.texts === 'onAir' ? this.memory.told : new Map());
@@ -86,7 +89,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
         void this.ports.ask('upper', command, 1).catch((error: Error) => this.failed(error));
     this.captions.keep(
       (roID) => this.onAir.of(roID),
-      (roID, storyID) => this.options.journal.record(this.deviceId, roID, { k: 'forget', storyID }, this.options.clock.now()),
+      (roID, storyID) => this.options.journal.record(this.deviceId, roID, { k: 'forget', storyID }, this.now()),
     );
     this.run();
   }
@@ -194,7 +197,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
 
   private next(): { roID: string; step: Step } | undefined {
     const { clock, limits } = this.options;
-    const now = clock.now();
+    const now = this.now();
     const plans = new Map<string, Plan>();
     for (const roID of new Set([...this.memory.told.keys(), ...this.desired!.keys()])) {
       const { switches, texts } = this;
@@ -204,19 +207,19 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       this.reporter.waiting(roID, made.waiting);
     }
     this.cancelNextRun();
-    const again = Math.min(...[...plans.values()].map((one) => one.again ?? Number.POSITIVE_INFINITY), this.onAir.nextChange());
-    if (Number.isFinite(again)) this.cancelNextRun = clock.after(Math.max(10, again - now), () => this.run());
+    const again = Math.min(...[...plans.values()].map((one) => (one.again ?? Number.POSITIVE_INFINITY) - now), this.onAir.nextChangeIn());
+    if (Number.isFinite(again)) this.cancelNextRun = clock.after(Math.max(10, again), () => this.run());
     // The running orders first: a text for a story the device does not hold would be refused.
     const steps = [...plans].flatMap(([roID, { step }]) => (step ? [{ roID, step }] : []));
     return steps.find(({ step }) => step.event.k !== 'text') ?? steps[0];
   }
 
   private async tell(roID: string, step: Step, id: number): Promise<void> {
-    const { journal, clock, log, limits, onReport } = this.options;
+    const { journal, log, limits, onReport } = this.options;
     const message = inFormOf(step.message, this.switches);
     const fields = { device: this.deviceId, messageId: id, rundown: roID, command: message.kind };
     if (step.event.k === 'full' && !this.memory.told.get(roID)?.order) {
-      journal.record(this.deviceId, roID, { k: 'try' }, clock.now());
+      journal.record(this.deviceId, roID, { k: 'try' }, this.now());
       await journal.commit();
     }
     const answer = await this.ports.send('upper', message, id);
@@ -224,16 +227,16 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const said = this.saidOf(roID, answer.message);
     if (reason === undefined) {
       const held = this.holdsAny();
-      const told = journal.record(this.deviceId, roID, step.event, clock.now());
+      const told = journal.record(this.deviceId, roID, step.event, this.now());
       if (step.event.k === 'text' && this.texts === 'onAir') this.captions.sent(roID, step.event.storyID);
       this.reporter.accepted(roID, step, told, said);
       if (held !== this.holdsAny()) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
       log('debug', 'acknowledged', fields);
     } else {
-      const refusal = { event: step.event, kind: step.message.kind, now: clock.now(), everyMs: limits.fullEveryMs };
+      const refusal = { event: step.event, kind: step.message.kind, now: this.now(), everyMs: limits.fullEveryMs };
       const told = refusedBy(this.toldOf(roID), refusal);
       if (told) this.memory.told.set(roID, told);
-      else journal.record(this.deviceId, roID, { k: 'gone' }, clock.now());
+      else journal.record(this.deviceId, roID, { k: 'gone' }, this.now());
       this.reporter.refused(roID, step, reason, said);
       this.options.watch.refusal({ device: this.deviceId, command: message.kind });
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
@@ -255,8 +258,8 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const reason = reasonOf(answer.message, this.switches.accepts) ?? (twice ? 'taken twice' : undefined);
     const told = this.memory.told.get(roID);
     if (reason === undefined || !told?.order) return;
-    const { clock, limits, log } = this.options;
-    this.memory.told.set(roID, owing(told, clock.now(), limits.fullEveryMs));
+    const { limits, log } = this.options;
+    this.memory.told.set(roID, owing(told, this.now(), limits.fullEveryMs));
     this.reporter.nack(roID, asked.kind, reason);
     log('warn', 'a repeat leaves open what the device holds', { device: this.deviceId, rundown: roID, command: asked.kind, reason });
     this.run();

@@ -52,7 +52,7 @@ describe('a device that calls', () => {
 });
 
 describe('the addresses of a device', () => {
-  const clock = { now: () => 0, after: () => () => undefined };
+  const clock = { now: () => 0, steady: () => 0, after: () => () => undefined };
   it.each([
     ['10.0.0.7', null, '10.0.0.7', true],
     ['10.0.0.7', null, '10.0.0.8', false],

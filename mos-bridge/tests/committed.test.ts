@@ -205,6 +205,23 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
     expect(journal.bridgeId).toMatch(/~2$/);
   });
 
+  it('a lease is over after its time, also where the clock of the machine is set back, or goes on while it sleeps', async () => {
+    const time = { now: 1_000_000, steady: 5_000 };
+    const clock = { ...realClock, now: () => time.now, steady: () => time.steady };
+    const bridge = { lease: async () => [{ ...LEASE, deviceId: ID }] };
+    const leases = new Leases({ bridge } as unknown as Newsroom, journal, clock);
+    const heldAfter = async (now: number, steady: number): Promise<boolean> => {
+      await leases.renew([ID]);
+      time.now += now;
+      time.steady += steady;
+      return leases.holds(ID);
+    };
+    expect(await heldAfter(1_000, 1_000)).toBe(true);
+    expect(await heldAfter(-3_600_000, 8_000)).toBe(false);
+    expect(await heldAfter(-3_600_000, 1_000)).toBe(true);
+    expect(await heldAfter(60_000, 10)).toBe(false);
+  });
+
   it('what a device may hold from before, once it was asked', async () => {
     journal.lease(ID, LEASE, false);
     const leftover = { uuid: RO, onAirStoryUuid: story.uuid };

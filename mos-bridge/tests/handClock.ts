@@ -12,6 +12,9 @@ export class HandClock implements Clock {
   now(): number {
     return this.time;
   }
+  steady(): number {
+    return this.time;
+  }
   after(ms: number, then: () => void): () => void {
     const timer = { at: this.time + ms, then };
     this.timers.add(timer);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Envelope, textOf, writeEnvelope } from '@lauda/mos';
 import { startSerialDevice } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
+import { realClock } from '../src/effects.ts';
 import { switchesOf } from '../src/manners.ts';
 import { STANDARD } from '../src/switches.ts';
 import { IDS, type Show } from './bridged.ts';
@@ -77,6 +78,24 @@ describe('a device with ways of its own', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     expect(raw.asked.filter(isQuestion)).toEqual([]);
     expect(raw.kinds()).toContain('roCreate');
+  });
+
+  it.each([
+    ['back', -3_600_000],
+    ['on', 3_600_000],
+  ])('that takes so many messages a second gets them at its pace where the clock of the bridge is set an hour %s', async (_where, set) => {
+    let step = 0;
+    const { raw, deviceId } = await openRaw({ perSecond: 20 });
+    await studio.begin({ ...QUICK, heartbeatMs: 200, clock: { ...realClock, now: () => Date.now() + step } });
+    const { show, stories } = await studio.show({ slug: 'UM' }, { slug: 'DOIS' });
+    await studio.enable(show);
+    await held(show, deviceId, 2);
+    step = set;
+    const from = raw.asked.length;
+    await studio.move(show, stories[1]!, stories[0]!);
+    await until(() => raw.kinds(from).includes('roElementAction'), 'the move', 8_000);
+    const beats = raw.asked.length;
+    await until(() => raw.kinds(beats).includes('heartbeat'), 'a heartbeat', 8_000);
   });
 
   it('that wants the times of stories gets them with the running order and with the text, anew when they change', async () => {

@@ -34,7 +34,7 @@ describe('a message said by hand', () => {
   });
 
   it('makes nobody forget what the device should hold: it is told again when nothing more is said', async () => {
-    const { show } = await sim.begin({}, { after: (ms, then) => realClock.after(ms === IDLE_MS ? 50 : ms, then), now: realClock.now });
+    const { show } = await sim.begin({}, { ...realClock, after: (ms, then) => realClock.after(ms === IDLE_MS ? 50 : ms, then) });
     const { body } = await say('upper', ask(`<roDelete><roID>${show.uuid}</roID></roDelete>`, 80_002));
     expect(body.text).toContain('<roStatus>OK</roStatus>');
     await until(() => sim.slugs(show) === 'UM,DOIS', 'it holds what it should');
@@ -47,7 +47,7 @@ describe('a message said by hand', () => {
     const idle: (() => void)[] = [];
     let changed = 0;
     const clock: Clock = {
-      now: realClock.now,
+      ...realClock,
       after: (ms, then) => {
         if (ms !== IDLE_MS) return realClock.after(ms, then);
         idle.push(then);

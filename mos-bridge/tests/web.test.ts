@@ -114,7 +114,11 @@ describe('a device behind a web service', () => {
       if (ms <= 10) soon += 1;
       return realClock.after(ms, then);
     };
-    await begin({ answers: () => 422 }, {}, { clock: { ...realClock, now: () => Date.now() + ahead, after } });
+    await begin(
+      { answers: () => 422 },
+      {},
+      { clock: { ...realClock, now: () => Date.now() + ahead, steady: () => performance.now() + ahead, after } },
+    );
     const { show } = await three();
     await studio.enable(show);
     await until(async () => (await studio.row(show, deviceId)).lastError !== null, 'the refusal');

@@ -107,7 +107,7 @@ export class WebSession implements DeviceSession {
 
   private async keep(): Promise<void> {
     this.cancelNextRun();
-    const since = this.options.clock.now();
+    const since = this.options.clock.steady();
     for (const uuid of new Set([...this.memory.told.keys(), ...(this.wanted?.keys() ?? [])])) {
       if (this.stopped || !this.wanted || !this.options.leased()) return;
       const rundown = this.wanted.get(uuid);
@@ -117,9 +117,9 @@ export class WebSession implements DeviceSession {
     await this.options.journal.commit();
     // What was over before and is here still is wanted no more: what is wanted went out again.
     for (const [key, { until }] of this.refused) if (until <= since) this.refused.delete(key);
-    const again = Math.min(...[...this.refused.values()].map(({ until }) => until), this.onAir.nextChange());
-    if (Number.isFinite(again) && !this.stopped)
-      this.cancelNextRun = this.options.clock.after(Math.max(10, again - this.options.clock.now()), () => this.run());
+    const { clock } = this.options;
+    const again = Math.min(...[...this.refused.values()].map(({ until }) => until - clock.steady()), this.onAir.nextChangeIn());
+    if (Number.isFinite(again) && !this.stopped) this.cancelNextRun = clock.after(Math.max(10, again), () => this.run());
   }
 
   private async rundown(rundown: WantedRundown): Promise<void> {
@@ -196,7 +196,7 @@ export class WebSession implements DeviceSession {
   private async send(key: string, content: Content, print: string): Promise<boolean> {
     const { journal, clock, device } = this.options;
     const refused = this.refused.get(key);
-    if (refused?.print === print && clock.now() < refused.until) return false;
+    if (refused?.print === print && clock.steady() < refused.until) return false;
     this.refused.delete(key);
     let pending = this.unsure.get(key);
     if (pending?.print !== print) {
@@ -214,7 +214,7 @@ export class WebSession implements DeviceSession {
     } catch (error) {
       if (!(error instanceof WebRefused)) throw error;
       this.unsure.delete(key);
-      this.refused.set(key, { print, until: clock.now() + REFUSED_MS });
+      this.refused.set(key, { print, until: clock.steady() + REFUSED_MS });
       this.reporter.nack(key.split('/')[0]!, content.change, error.message);
       return false;
     }

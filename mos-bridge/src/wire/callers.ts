@@ -30,12 +30,12 @@ export class Callers {
   private async addressesOf(name: string): Promise<readonly string[]> {
     if (name.includes('/') || isIP(name)) return [];
     const known = this.found.get(name);
-    if (known && this.clock.now() - known.at < LOOKUP_VALID_MS) return known.addresses;
+    if (known && this.clock.steady() - known.at < LOOKUP_VALID_MS) return known.addresses;
     const addresses = await lookup(name, { all: true }).then(
       (list) => list.map((one) => plainAddress(one.address)),
       () => known?.addresses ?? [],
     );
-    this.found.set(name, { at: this.clock.now(), addresses });
+    this.found.set(name, { at: this.clock.steady(), addresses });
     return addresses;
   }
 }
@@ -80,18 +80,18 @@ export class CallGuard {
     const isOpen = configuredAddresses(device).length === 0;
     const admitted = await this.callers.admits(device, address);
     if (admitted && !isOpen) return true;
-    const now = this.options.clock.now();
+    const { clock, log, journal, onReport } = this.options;
+    const now = clock.steady();
     const key = `${device.id} ${address}`;
     if (now - (this.told.get(key) ?? Number.NEGATIVE_INFINITY) < REPORT_AGAIN_MS) return admitted;
     for (const [one, at] of this.told) if (now - at >= REPORT_AGAIN_MS) this.told.delete(one);
     this.told.set(key, now);
-    const { log, journal, onReport } = this.options;
     if (admitted) {
       log('warn', 'a device without an address of its own calls', { device: device.id, address });
       return true;
     }
     log('warn', 'somebody calls under the name of a device', { device: device.id, address });
-    journal.report({ kind: 'stranger', deviceId: device.id, status: address.slice(0, 200), at: now });
+    journal.report({ kind: 'stranger', deviceId: device.id, status: address.slice(0, 200), at: clock.now() });
     onReport();
     return false;
   }
