@@ -30,6 +30,8 @@ export interface FramesOptions {
 }
 // The most unanswered frames; beyond them the peer is not read.
 const QUEUE = 64;
+// The most that may wait for a peer to read it, in bytes.
+const UNREAD = 16 * 1_048_576;
 // This many questions in a row, each within this time after the last answer, count as answers to our answers.
 const ROUNDS = 8;
 const ROUND_MS = 2_000;
@@ -123,9 +125,14 @@ export class Frames {
     this.rounds = 0;
   }
 
-  /** Writes one frame. */
+  /** Writes one frame, however long; a peer that did not take those before is ended. */
   write(text: string, encoding: Encoding | undefined): void {
     if (this.socket.destroyed) return;
+    if (this.socket.writableLength > UNREAD) {
+      this.options.log('warn', 'a peer does not read', { ...this.about(), length: this.socket.writableLength });
+      this.socket.destroy();
+      return;
+    }
     this.options.tap?.('out', text);
     this.socket.write(encodeText(text, encoding));
   }

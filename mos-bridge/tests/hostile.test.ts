@@ -121,6 +121,16 @@ describe('what no device should send', () => {
     await othersLive();
   });
 
+  it('a peer that asks on and reads nothing is ended before its answers fill the memory', async () => {
+    const peer = await Peer.open(room.bridge.upperPort);
+    peer.pause();
+    for (let id = 1; id <= 4_000; id++) peer.send(frame(`<roReq><roID>${room.roID}</roID></roReq>`, id));
+    await until(() => logged('a peer does not read'), 'it is ended');
+    peer.resume();
+    await until(() => peer.closed, 'its end arrives');
+    await othersLive();
+  });
+
   it('R25 too many connections of one machine close its oldest, and hundreds opened and dropped leave the others alone', async () => {
     const oldest = await Peer.open(room.bridge.lowerPort);
     const more = await Promise.all(Array.from({ length: 8 }, () => Peer.open(room.bridge.lowerPort)));

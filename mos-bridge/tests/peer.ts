@@ -43,6 +43,13 @@ export class Peer {
   sendBytes(bytes: Uint8Array): void {
     this.socket.write(bytes);
   }
+  /** Reads no more, whatever comes. */
+  pause(): void {
+    this.socket.pause();
+  }
+  resume(): void {
+    this.socket.resume();
+  }
   end(): void {
     this.socket.end();
   }

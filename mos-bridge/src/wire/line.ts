@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 /** A connection that carries bytes both ways, whatever it runs over. */
 export interface Line {
   readonly destroyed: boolean;
+  /** How many bytes were written that the peer has yet to take. */
+  readonly writableLength: number;
   on(event: 'data', listener: (bytes: Uint8Array) => void): unknown;
   on(event: 'connect' | 'end' | 'close', listener: () => void): unknown;
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;

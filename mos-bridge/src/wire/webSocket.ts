@@ -31,6 +31,9 @@ export class WebSocketLine extends EventEmitter implements Line {
     });
   }
 
+  get writableLength(): number {
+    return this.socket.bufferedAmount;
+  }
   write(bytes: Uint8Array): void {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(bytes, { binary: true });
   }
