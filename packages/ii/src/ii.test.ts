@@ -102,6 +102,14 @@ describe('pages', () => {
     expect(() => pages.pageOf('f', 'TARJA')).toThrow('no number');
   });
 
+  it('are others once an item has another template, and the ones it had are free again', () => {
+    const counted = new Pages({ increment: true });
+    expect([counted.pageOf('a', '100'), counted.pageOf('b', '100'), counted.pageOf('a', '900')]).toEqual(['100', '101', '900']);
+    expect([counted.pageOf('c', '100'), counted.pageOf('a', '900')]).toEqual(['100', '900']);
+    const plain = new Pages({ increment: false });
+    expect([plain.pageOf('a', '100'), plain.pageOf('a', '900'), plain.pageOf('a', '100')]).toEqual(['100', '900', '100']);
+  });
+
   it('are the code of the template where the device does not count, never one of the artists', () => {
     expect(new Pages({ increment: false }).pageOf('a', 'TARJA')).toBe('TARJA');
     const ranged = new Pages({ increment: false, from: 5000, to: 5999 });

@@ -10,7 +10,7 @@ export interface PageSettings {
 /** Remembers the pages of items, so that an item keeps its page when it is sent again. There is no way to ask the device for them. */
 export class Pages {
   private readonly settings: PageSettings;
-  private readonly byItem = new Map<string, string>();
+  private readonly byItem = new Map<string, { readonly code: string; readonly page: string }>();
   private readonly taken = new Set<number>();
 
   constructor(settings: PageSettings) {
@@ -18,24 +18,25 @@ export class Pages {
   }
 
   /**
-   * The page of an item made with a template.
+   * The page of an item made with a template; another one once its template is another, as the old page is laid out for the old one.
    *
    * @throws {RangeError} when the page would lie outside what the newsroom may write, or the code is no number where one is counted from.
    */
   pageOf(itemId: string, code: string): string {
     const known = this.byItem.get(itemId);
-    if (known !== undefined) return known;
+    if (known?.code === code) return known.page;
+    this.free(itemId);
     const page = this.settings.increment ? this.next(code) : code;
     if (this.settings.increment || this.settings.from !== undefined || this.settings.to !== undefined) this.demandInside(page);
-    this.byItem.set(itemId, page);
+    this.byItem.set(itemId, { code, page });
     return page;
   }
 
   /** Releases the page of a removed item. */
   free(itemId: string): void {
-    const page = this.byItem.get(itemId);
+    const known = this.byItem.get(itemId);
     this.byItem.delete(itemId);
-    if (page !== undefined) this.taken.delete(Number(page));
+    if (known) this.taken.delete(Number(known.page));
   }
 
   private next(code: string): string {
