@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server, type Socket } from 'node:net';
+import path from 'node:path';
 import { errorText } from '@lauda/domain';
 import { type Device, Newsroom } from '@lauda/sdk';
 import { type Graphics, type GraphicsOptions, startGraphics, startPlayout } from '@lauda/simulators';
@@ -92,6 +94,43 @@ describe('a graphics device that speaks the Intelligent Interface', () => {
     await studio.ana.patch(`/stories/${story.id}`, 'sections', { head: { type: 'HEADER', subSections: [first, second] } });
     await until(() => graphics.pages.get('100')?.fields[0] === 'Bia', 'the correction');
     expect(graphics.lines.slice(2)).toEqual(Array(2).fill('W\\100\\100\\Bia\\repórter\\\\'));
+  });
+
+  it.each([
+    ['that counts', true],
+    ['of one page a template', false],
+  ])('%s gets a graphic whose template was changed on a page of its new template', async (_what, incrementCode) => {
+    await begin({}, { incrementCode });
+    const graphic = cg('100', 'Ana');
+    const { story } = await onScreen(graphic);
+    await until(() => graphics.pages.has('100'), 'the page');
+    const subSections = [{ ...graphic, code: '900' }];
+    await studio.ana.patch(`/stories/${story.id}`, 'sections', { head: { type: 'HEADER', subSections } });
+    await until(() => graphics.lines.length === 2, 'the change');
+    expect([...graphics.pages]).toEqual([
+      ['100', { template: '100', fields: ['Ana', ''] }],
+      ['900', { template: '900', fields: ['Ana'] }],
+    ]);
+  });
+
+  it('reports what became of its graphics once, and again when that changes', async () => {
+    await begin();
+    const { show, story } = await onScreen(cg('100', 'Ana'));
+    const bad = await studio.story(show, { slug: 'ERRO', sections: { head: { type: 'HEADER', subSections: [cg('900', 'um', 'dois')] } } });
+    const status = async (of: ListedStory) => (await states(of))[0]?.status;
+    await until(async () => (await status(story)) === 'READY' && (await status(bad)) === 'ERROR', 'both are told');
+    await pause(500);
+    const reports = async () => (await readFile(path.join(studio.journalDir, 'journal.jsonl'), 'utf8')).match(/"t":"report"/g)?.length;
+    const before = await reports();
+    await pause(5_000);
+    expect(await reports()).toBe(before);
+    const subSections = [cg('900', 'um')];
+    await studio.ana.patch(`/stories/${bad.id}`, 'sections', { head: { type: 'HEADER', subSections } });
+    await until(async () => (await status(bad)) === 'READY', 'it is well');
+    await studio.ana.patch(`/stories/${bad.id}`, 'sections', { head: { type: 'HEADER', subSections: [cg('900', 'um', 'dois')] } });
+    await until(async () => (await status(bad)) === 'ERROR', 'it is not');
+    await studio.ana.patch(`/stories/${bad.id}`, 'sections', { head: { type: 'HEADER', subSections: [] } });
+    await until(async () => (await status(bad)) === 'READY', 'nothing is wrong with it any more');
   });
 
   it('is never sent more fields than its template has: the story says so', async () => {

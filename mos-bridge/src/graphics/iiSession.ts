@@ -28,6 +28,9 @@ export class IiSession implements DeviceSession {
   /** The line that was acknowledged for each item. */
   private readonly told = new Map<string, string>();
   private readonly nonces = new Map<string, number>();
+  /** How many stories were reported of each rundown, and why a story was refused. */
+  private readonly counted = new Map<string, number>();
+  private readonly refused = new Map<string, string>();
   private wanted: readonly WantedRundown[] = [];
   private running: Promise<void> = Promise.resolve();
   private cancelNextRun: () => void = () => undefined;
@@ -102,7 +105,7 @@ export class IiSession implements DeviceSession {
         await this.story(rundown, story, asked);
       }
       this.nonces.set(rundown.uuid, rundown.replaceNonce);
-      this.report({ kind: 'ack', rundownUuid: rundown.uuid, status: String(rundown.stories.length) });
+      this.count(rundown, asked);
     }
     this.forgetOthers();
     if (this.stopped || !this.options.leased()) return;
@@ -111,18 +114,21 @@ export class IiSession implements DeviceSession {
     if (!this.stopped) this.reached('LIVE');
   }
 
+  private count({ uuid, stories }: WantedRundown, asked: boolean): void {
+    if (!asked && this.counted.get(uuid) === stories.length) return;
+    this.counted.set(uuid, stories.length);
+    this.report({ kind: 'ack', rundownUuid: uuid, status: String(stories.length) });
+  }
+
   private async story(rundown: WantedRundown, story: WantedStory, whole: boolean): Promise<void> {
     const items = partsInOrder(story).filter(isGraphic).map(itemOf);
     const outcome = await this.items(items, whole);
-    if ('refused' in outcome)
-      this.report({
-        kind: 'status',
-        rundownUuid: rundown.uuid,
-        storyUuid: story.uuid,
-        status: 'ERROR',
-        text: outcome.refused.slice(0, 2000),
-      });
-    else if (outcome.written > 0) this.report({ kind: 'status', rundownUuid: rundown.uuid, storyUuid: story.uuid, status: 'READY' });
+    const about = { kind: 'status', rundownUuid: rundown.uuid, storyUuid: story.uuid } as const;
+    if ('refused' in outcome) {
+      if (!whole && this.refused.get(story.uuid) === outcome.refused) return;
+      this.refused.set(story.uuid, outcome.refused);
+      this.report({ ...about, status: 'ERROR', text: outcome.refused.slice(0, 2000) });
+    } else if (this.refused.delete(story.uuid) || outcome.written > 0) this.report({ ...about, status: 'READY' });
   }
 
   private async items(items: readonly Item[], whole: boolean): Promise<Outcome> {
@@ -156,6 +162,13 @@ export class IiSession implements DeviceSession {
       this.told.delete(id);
       this.pages.free(id);
     }
+    const active = this.wanted.filter((rundown) => rundown.active);
+    const [rundowns, stories] = [
+      new Set(active.map(({ uuid }) => uuid)),
+      new Set(active.flatMap((one) => one.stories.map(({ uuid }) => uuid))),
+    ];
+    for (const uuid of this.counted.keys()) if (!rundowns.has(uuid)) this.counted.delete(uuid);
+    for (const uuid of this.refused.keys()) if (!stories.has(uuid)) this.refused.delete(uuid);
   }
 
   private reached(state: 'DOWN' | 'LIVE'): void {
