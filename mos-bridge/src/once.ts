@@ -14,6 +14,8 @@ export interface OnceOptions {
   readonly journal: Journal;
   readonly clock: Clock;
   readonly log: Log;
+  /** What is being answered, by its port and number. */
+  readonly underWay: Map<string, Promise<unknown>>;
 }
 interface PendingQuestion {
   readonly message: Message;
@@ -29,7 +31,7 @@ export async function answerOnce(
   { message, messageID, port, list }: PendingQuestion,
   react: () => Message | Promise<Message>,
 ): Promise<Message> {
-  const { journal, deviceId, clock, log } = options;
+  const { journal, deviceId, clock, log, underWay } = options;
   const settled = async (answer: Message): Promise<Message> => {
     await journal.commit();
     return answer;
@@ -38,15 +40,25 @@ export async function answerOnce(
   if (QUERIES.has(message.kind) || number === undefined) return settled(await react());
   const key = `${port}:${number}`;
   const body = (): string => (list ? list.fingerprint : fingerprint(message));
+  // A device whose connection ended repeats over the next one what is still being done.
+  while (underWay.has(key)) await underWay.get(key);
   const before = journal.devices.get(deviceId)!.seen.get(key);
   if (before && clock.now() - before.at < SEEN_MS) {
     await list?.pass();
-    if (before.body === body()) return JSON.parse(before.answer) as Message;
+    if (before.body === body()) return settled(JSON.parse(before.answer) as Message);
     log('warn', 'a message id came again with another content', { device: deviceId, messageId: number, command: nameOf(message) });
     return refusalOf(message, `message ${number} came before with another content`);
   }
-  const answer = await react();
-  // A list that was cut off is sent again unchanged.
-  if (list?.broken === undefined) journal.seen(deviceId, { key, body: body(), answer: JSON.stringify(answer), at: clock.now() });
-  return settled(answer);
+  const first = async (): Promise<Message> => {
+    const answer = await react();
+    // A list that was cut off is sent again unchanged.
+    if (list?.broken === undefined) journal.seen(deviceId, { key, body: body(), answer: JSON.stringify(answer), at: clock.now() });
+    return settled(answer);
+  };
+  const answering = first().finally(() => underWay.delete(key));
+  underWay.set(
+    key,
+    answering.catch(() => undefined),
+  );
+  return answering;
 }

@@ -52,6 +52,7 @@ const profilesOf = ({ control, edits }: Switches): number[] => [
 /** Takes the messages a device sends on its own and answers them. A repeat gets the answer of the first and changes nothing (R18, R19). */
 export class Receiver {
   private readonly options: ReceiverOptions;
+  private readonly underWay = new Map<string, Promise<unknown>>();
   private readonly storiesSaid = new Set<string>();
 
   constructor(options: ReceiverOptions) {
@@ -63,7 +64,7 @@ export class Receiver {
   }
 
   receive(message: Message, messageID: string | undefined, port: 'lower' | 'upper', list?: ObjectList): Promise<Message> {
-    return answerOnce(this.options, { message, messageID, port, ...(list ? { list } : {}) }, () =>
+    return answerOnce({ ...this.options, underWay: this.underWay }, { message, messageID, port, ...(list ? { list } : {}) }, () =>
       list ? this.takeList(list) : this.react(message),
     );
   }

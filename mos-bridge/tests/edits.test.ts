@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { element, type Item, type Message, readXml, writeXml } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
+import { whileHeld } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import { Edits } from '../src/edits.ts';
 import type { WantedRundown } from '../src/wanted.ts';
-import type { ListedStory, Show } from './bridged.ts';
+import { IDS, type ListedStory, type Show } from './bridged.ts';
+import { frame, Peer } from './peer.ts';
 import { type StoredPlayout, slugsIn, studioForTests } from './studio.ts';
 import { pause, until } from './wait.ts';
 
@@ -146,6 +148,40 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
     await until(() => held(show).join() === 'DOIS,TRES', 'deleted');
     expect(await ask(show, { operation: 'DELETE', storyID: randomUUID() })).toContain('unknown');
     expect(await ask({ ...show, uuid: randomUUID() }, { operation: 'NEW', slug: 'X' })).not.toBe('OK');
+  });
+
+  it('is made once where the device repeats it over a new connection while it is being made; another one under its id is refused', async () => {
+    const { show } = await begin('tp', { edits: 'stories' }, story('UM'));
+    const peers = await Promise.all([0, 1, 2].map(() => Peer.open(studio.bridge.upperPort)));
+    const made = (slug: string) =>
+      frame(`<roReqStoryAction operation="NEW"><roID>${show.uuid}</roID><storySlug>${slug}</storySlug></roReqStoryAction>`, 7, {
+        mosID: IDS.mosId,
+        ncsID: IDS.ncsId,
+      });
+    const answers = () => peers.flatMap((peer) => peer.answers);
+    const say = (at: number, slug: string) => peers[at]!.send(made(slug));
+    await whileHeld(
+      studio.server.databaseUrl,
+      [
+        async () => {
+          say(0, 'NOVA');
+          await until(() => answers().length > 0, 'an answer');
+        },
+        async () => {
+          say(1, 'NOVA');
+          say(2, 'OUTRA');
+          await pause(400);
+        },
+      ],
+      `select id from rundown where uuid = '${show.uuid}' for update`,
+    );
+    await until(() => answers().length === 3, 'all answers');
+    const [first, again, other] = peers.map((peer) => peer.answers[0]!);
+    expect(stateOf(first!.message)).toBe('OK');
+    expect(again).toEqual(first);
+    expect(stateOf(other!.message)).toContain('came before with another content');
+    expect((await studio.loaded(show)).blocks[0]!.stories.map(({ slug }) => slug)).toEqual(['UM', 'NOVA']);
+    for (const peer of peers) peer.destroy();
   });
 
   it('is made in a rundown of Stand By alone, which gets the block it airs in; the next one goes there too', async () => {
