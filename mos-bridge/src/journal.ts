@@ -98,7 +98,11 @@ export class Journal {
       this.write({ t: 'ids', d: deviceId, to: Math.min(id + ID_BLOCK, memory.idTo) });
       memory.idsReady = this.commit();
     }
-    await memory.idsReady;
+    // A disk that was full for a moment must not leave the whole block unused.
+    await memory.idsReady.catch(() => {
+      memory.idsReady = this.commit();
+      return memory.idsReady;
+    });
     return id;
   }
 

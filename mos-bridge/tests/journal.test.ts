@@ -1,7 +1,7 @@
 import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Journal } from '../src/journal.ts';
 
 const LEASE = { epoch: 3, idFrom: 1001, idTo: 11_000 };
@@ -77,6 +77,21 @@ describe('the journal of a bridge', () => {
     expect(new Set(ids).size).toBe(750);
     expect(Math.min(...ids)).toBe(LEASE.idFrom);
     await Promise.all(killed.map((journal) => journal.close()));
+  });
+
+  it('gives out message ids again once the disk takes them, after it was full for a moment', async () => {
+    const journal = await begun();
+    await journal.commit();
+    const before = await readFile(file(), 'utf8');
+    const commit = vi.spyOn(journal, 'commit').mockRejectedValueOnce(new Error('ENOSPC')).mockRejectedValueOnce(new Error('ENOSPC'));
+    await expect(journal.nextId(7)).rejects.toThrow('ENOSPC');
+    commit.mockClear();
+    const ids: number[] = [];
+    for (let n = 0; n < 20; n++) ids.push(await journal.nextId(7));
+    expect(new Set(ids).size).toBe(20);
+    expect((await readFile(file(), 'utf8')).slice(before.length)).toContain('"t":"ids"');
+    expect(commit).toHaveBeenCalledTimes(1);
+    await journal.close();
   });
 
   it('knows that a device was asked what it holds until a lease begins of which nothing is known', async () => {
