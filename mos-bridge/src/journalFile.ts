@@ -107,17 +107,36 @@ export class JournalFile {
 
   private async compact(): Promise<void> {
     // Entries appended while the disk was busy are part of the snapshot already.
-    this.lines = [];
+    const lines = this.lines.splice(0);
     const bytes = Buffer.from([...this.snapshot()].map((entry) => `${JSON.stringify(entry)}\n`).join(''));
-    const fresh = await open(`${this.file}.new`, 'w', 0o600);
-    await fresh.write(bytes, 0, bytes.length, 0);
-    await fresh.sync();
-    await rename(`${this.file}.new`, this.file);
-    await syncFolder(path.dirname(this.file));
-    await this.handle.close();
+    const fresh = await this.replaced(bytes);
+    if (!fresh) {
+      // Everything is stored in the long file, which goes on; a disk without room for another is asked again later.
+      this.lines.unshift(...lines);
+      this.compactAt = this.size + COMPACT_AT;
+      return;
+    }
+    const before = this.handle;
     this.handle = fresh;
     this.size = bytes.length;
     this.compactAt = Math.max(COMPACT_AT, bytes.length * 4);
+    await syncFolder(path.dirname(this.file));
+    await before.close();
+  }
+
+  /** Puts a file of these bytes in the place of the present one; answers undefined where the disk does not take it. */
+  private async replaced(bytes: Buffer): Promise<FileHandle | undefined> {
+    let fresh: FileHandle | undefined;
+    try {
+      fresh = await open(`${this.file}.new`, 'w', 0o600);
+      await fresh.write(bytes, 0, bytes.length, 0);
+      await fresh.sync();
+      await rename(`${this.file}.new`, this.file);
+      return fresh;
+    } catch {
+      await fresh?.close().catch(() => undefined);
+      return undefined;
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -153,6 +153,24 @@ describe('the journal of a bridge', () => {
     expect([...memory.seen.keys()]).toContain('upper:3');
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(again.unsent).toHaveLength(1);
+    await again.close();
+  });
+
+  it('that cannot be written anew loses nothing, and holds nothing twice', async () => {
+    const journal = await begun();
+    const order = { ...ORDER, stories: [{ storyID: 'A', slug: 'A'.repeat(60_000), parts: [] }] };
+    // The shorter file cannot be made while its name is taken.
+    await mkdir(`${file()}.new`);
+    for (let nonce = 3; nonce < 90; nonce++) {
+      journal.record(7, 'ro-1', { k: 'full', order, nonce, owed: [] }, nonce);
+      const stored = journal.commit();
+      journal.report({ deviceId: 7, kind: 'status', rundownUuid: 'ro-1', storyUuid: `S${nonce}`, status: 'PLAY', at: nonce });
+      await stored;
+    }
+    await journal.close();
+    const again = await Journal.open(folder, 'studio');
+    expect(again.unsent).toEqual(journal.unsent);
+    expect(again.devices.get(7)!.told.get('ro-1')).toMatchObject({ order, nonce: 89 });
     await again.close();
   });
 
