@@ -98,7 +98,7 @@ export class JournalFile {
 
   private async store(bytes: Buffer): Promise<void> {
     if (bytes.length > 0) {
-      await this.handle.write(bytes, 0, bytes.length, this.size);
+      await writeWhole(this.handle, bytes, this.size);
       this.size += bytes.length;
       await this.handle.datasync();
     }
@@ -129,7 +129,7 @@ export class JournalFile {
     let fresh: FileHandle | undefined;
     try {
       fresh = await open(`${this.file}.new`, 'w', 0o600);
-      await fresh.write(bytes, 0, bytes.length, 0);
+      await writeWhole(fresh, bytes, 0);
       await fresh.sync();
       await rename(`${this.file}.new`, this.file);
       return fresh;
@@ -138,6 +138,11 @@ export class JournalFile {
       return undefined;
     }
   }
+}
+
+/** Writes all of it: a disk with little room takes a part, and refuses the rest only when it is asked again. */
+async function writeWhole(handle: FileHandle, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) done += (await handle.write(bytes, done, bytes.length - done, at + done)).bytesWritten;
 }
 
 function parse(bytes: Buffer): { entries: unknown[]; length: number; sound: boolean } {

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -153,6 +153,26 @@ describe('the journal of a bridge', () => {
     expect([...memory.seen.keys()]).toContain('upper:3');
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(again.unsent).toHaveLength(1);
+    await again.close();
+  });
+
+  it('is whole where the disk takes an entry in two parts', async () => {
+    const journal = await begun();
+    await journal.commit();
+    const some = await open(file(), 'r');
+    const handles = Object.getPrototypeOf(some) as typeof some;
+    await some.close();
+    const whole = handles.write;
+    const write = vi.spyOn(handles, 'write').mockImplementationOnce(function (this: typeof some, ...[bytes, , , at]: unknown[]) {
+      return Reflect.apply(whole, this, [bytes, 0, 10, at]);
+    });
+    journal.record(7, 'ro-1', { k: 'text', storyID: 'A', print: 'in two parts' }, 9);
+    await journal.commit();
+    write.mockRestore();
+    await journal.close();
+    const again = await Journal.open(folder, 'studio');
+    expect(again.bridgeId).toBe(journal.bridgeId);
+    expect(again.devices.get(7)!.told.get('ro-1')!.texts).toEqual(new Map([['A', 'in two parts']]));
     await again.close();
   });
 
