@@ -15,6 +15,8 @@ export interface ConnectionHooks {
   /** Called when the first connection failed or takes long: open lists are loaded without events. */
   readonly alone: () => void;
   readonly told: (notice: RealtimeNotice) => void;
+  /** Called whenever the connection opens, after what its first opening loads. */
+  readonly opened: () => void;
 }
 
 /** The connection for live events of the signed-in person; without realtime it is never open. */
@@ -96,7 +98,12 @@ export class Connection {
   private connected(state: RealtimeState): void {
     this.cell.set(state);
     if (state === 'waiting' && this.impatient()) this.hooks.alone();
-    if (state !== 'open' || this.wasOpen) return;
+    if (state !== 'open') return;
+    if (!this.wasOpen) this.first();
+    this.hooks.opened();
+  }
+
+  private first(): void {
     const waited = this.impatient();
     this.wasOpen = true;
     // With `startAfter` all events since the first request are delivered, so nothing has to be loaded again.

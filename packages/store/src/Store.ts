@@ -114,6 +114,7 @@ export class Store {
       gap: () => void this.gap(),
       alone: () => void this.loadAround(),
       told: (notice) => this.told(notice),
+      opened: () => this.rundowns.loadFailed(),
     });
     this.connection = this.socket.state;
     this.offExpired = client.onSessionExpired?.((error) => this.session.expired(error.message));

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Sent } from '../../testing/src/recording.ts';
 import type { OpenRundown } from '../src/index.ts';
 import { templatesOf } from '../src/templates/templatesOf.ts';
 import type { Rundown } from '../src/types.ts';
@@ -56,6 +57,96 @@ it('reverts a refused story move and loads every open rundown again [RUN-MOVE-04
   expect(first(made.open)).toEqual([1, 2, 3]);
   expect(made.sent.filter(({ route }) => route === 'GET /rundowns').map(({ query }) => query?.programId)).toEqual([5, 6]);
   expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', description: { key: 'error:actionFailed' } }]);
+});
+
+describe('a rundown whose load fails after it was shown', () => {
+  const elsewhere = {
+    ids: [77],
+    rundownId: 1,
+    targetBlockId: 11,
+    targetStoryId: null,
+    order: [{ id: 77, blockId: 11, index: 0, version: 3 }],
+  };
+  const failing = async (error = refusal(503)) => {
+    const made = await opened({}, true);
+    const before = made.open.view.snapshot()!;
+    made.answers['GET /rundowns'] = () => Promise.reject(error);
+    made.live('stories MOVE', elsewhere);
+    await settle();
+    return { ...made, before };
+  };
+  const now = (made: { open: OpenRundown }) => [made.open.state.snapshot(), made.open.view.snapshot()!.blocks[1]!.stories[0]!.slug];
+  const renamed = (): Rundown => rundown(1, [block(11, 0, []), block(12, 1, [story(4, { version: 5, slug: 'FRESH' })])]);
+
+  it('stays as it is known, and is loaded again after five seconds, told once', async () => {
+    const made = await failing();
+    expect([made.open.state.snapshot(), orderOf(made.open.view.snapshot())]).toEqual(['ready', orderOf(made.before)]);
+    await made.env.time.pass(5_000);
+    expect([made.lines(), now(made)]).toEqual([
+      ['GET /rundowns', 'GET /rundowns'],
+      ['ready', 'S4'],
+    ]);
+    expect(made.store.notices.view.snapshot()).toHaveLength(1);
+    made.answers['GET /rundowns'] = renamed;
+    await made.env.time.pass(5_000);
+    expect(now(made)).toEqual(['ready', 'FRESH']);
+    await made.env.time.pass(60_000);
+    expect(made.lines()).toHaveLength(3);
+  });
+
+  it('is loaded again as soon as the connection is back', async () => {
+    const made = await failing();
+    made.answers['GET /rundowns'] = renamed;
+    made.socket.become('waiting');
+    made.socket.become('open');
+    await settle();
+    expect(now(made)).toEqual(['ready', 'FRESH']);
+    await made.env.time.pass(60_000);
+    expect(made.lines()).toHaveLength(2);
+  });
+
+  it('is asked for no more once it is closed', async () => {
+    const made = await failing();
+    made.store.rundowns.closeRundown(made.open);
+    await made.env.time.pass(60_000);
+    expect(made.lines()).toHaveLength(1);
+    const answer = later();
+    const late = await failing();
+    late.answers['GET /rundowns'] = () => answer.promise;
+    const loading = late.open.load();
+    late.store.rundowns.closeRundown(late.open);
+    answer.refuse(refusal(503));
+    await loading;
+    await late.env.time.pass(60_000);
+    expect(late.lines()).toHaveLength(2);
+  });
+
+  it('is missing where it is gone, and failed where it may not be read any more', async () => {
+    expect((await failing(refusal(404))).open.state.snapshot()).toBe('missing');
+    expect((await failing(refusal(403))).open.state.snapshot()).toBe('failed');
+  });
+
+  it('stays without its texts where those alone fail, and has them after five seconds', async () => {
+    const made = await bench();
+    const open = made.store.rundowns.openRundown(5, '2026-03-10', { textsLater: true });
+    await settle();
+    made.answers['GET /rundowns'] = () => refusal(503);
+    await open.needTexts();
+    expect([open.state.snapshot(), open.hasTexts.snapshot(), orderOf(open.view.snapshot())]).toEqual(['ready', false, orderOf(show())]);
+    made.answers['GET /rundowns'] = show();
+    await made.env.time.pass(5_000);
+    expect([open.state.snapshot(), open.hasTexts.snapshot()]).toEqual(['ready', true]);
+  });
+
+  it('is failed where it was never loaded', async () => {
+    const made = await bench({ 'GET /rundowns': () => refusal(503) });
+    const open = made.store.rundowns.openRundown(5, '2026-03-10');
+    await settle();
+    expect([open.state.snapshot(), open.error.snapshot()?.status]).toEqual(['failed', 503]);
+    made.answers['GET /rundowns'] = show();
+    await made.env.time.pass(5_000);
+    expect([open.state.snapshot(), open.error.snapshot()]).toEqual(['ready', undefined]);
+  });
 });
 
 it('reverts a refused block move without loading anything [RUN-MOVE-06]', async () => {
@@ -120,6 +211,92 @@ it('shows a cascade at once and keeps it until the events of the others come', a
   for (const id of [1, 2]) made.live('stories PATCH', { id, version: 2, field: 'displayStatus', newValue: 'stop' }, ANA);
   await made.env.time.pass(5_000);
   expect(statuses()).toEqual(['stop', 'stop', 'blank', 'play', 'blank', 'blank', 'blank']);
+});
+
+describe('taking back what was put on air', () => {
+  const versions = new Map<number, number>();
+  const raised = (id: number): number => versions.set(id, (versions.get(id) ?? 1) + 1).get(id)!;
+  const status = (id: number, displayStatus: string, userId = ANA) => {
+    return ['stories PATCH', { id, version: raised(id), field: 'displayStatus', newValue: displayStatus }, userId] as const;
+  };
+  const airing = async () => {
+    versions.clear();
+    const made = await opened(
+      {
+        'PUT /rundowns/{id}/stories/{storyId}/display_status': ({ path, body }: Sent) => {
+          const [id, { status: displayStatus }] = [Number(path!.storyId), body as { status: 'play' }];
+          return story(id, { version: raised(id), displayStatus, blockId: 11 });
+        },
+      },
+      true,
+    );
+    const play = async (id: number, former?: number) => {
+      await made.open.displayStatus({ storyIds: [id] }, 'play');
+      if (former !== undefined) made.live(...status(former, 'stop'));
+      made.live(...status(id, 'play'));
+    };
+    const statuses = () => made.open.view.snapshot()!.blocks.flatMap(({ stories }) => stories.map(({ displayStatus }) => displayStatus[0]));
+    return { ...made, play, statuses: () => statuses().join('') };
+  };
+
+  it('is refused, and sends nothing, when somebody else put something else on air since', async () => {
+    const made = await airing();
+    await made.play(1);
+    await made.play(2, 1);
+    await made.env.time.pass(6_000);
+    made.live(...status(2, 'stop', BOB));
+    made.live(...status(6, 'play', BOB));
+    made.sent.length = 0;
+    expect([await made.store.undo.undo(), made.lines(), made.statuses()]).toEqual(['refused', [], 'ssbbbpb']);
+    expect([await made.store.undo.undo(), made.lines()]).toEqual(['refused', []]);
+  });
+
+  it('is refused for one that was taken off air by somebody else, though the step did not concern it', async () => {
+    const made = await airing();
+    await made.play(1);
+    await made.open.displayStatus({ storyIds: [3] }, 'stop');
+    await made.open.displayStatus({ storyIds: [2] }, 'stop');
+    made.live(...status(2, 'stop'));
+    made.live(...status(1, 'stop', BOB));
+    made.sent.length = 0;
+    expect([await made.store.undo.undo(), made.lines()]).toEqual(['refused', []]);
+  });
+
+  it('goes back one step after the other and forth again, before their events come', async () => {
+    const made = await airing();
+    await made.play(1);
+    await made.play(2, 1);
+    made.sent.length = 0;
+    const [second, first] = [made.store.undo.undo(), made.store.undo.undo()];
+    expect([await second, await first, made.statuses()]).toEqual(['done', 'done', 'bbbbbbb']);
+    expect([await made.store.undo.redo(), await made.store.undo.redo()]).toEqual(['done', 'done']);
+    expect(made.statuses()).toBe('spbbbbb');
+  });
+
+  it('is not done again when somebody else changed what is on air since it was taken back', async () => {
+    const made = await airing();
+    await made.play(1);
+    expect(await made.store.undo.undo()).toBe('done');
+    made.live(...status(1, 'blank'));
+    made.live(...status(6, 'play', BOB));
+    made.sent.length = 0;
+    expect([await made.store.undo.redo(), made.lines()]).toEqual(['refused', []]);
+  });
+});
+
+it('does not take back the sending to the devices that somebody else has stopped since', async () => {
+  const made = await opened(
+    {
+      'PUT /rundowns/{id}/mos/enable': { count: 3, devices: ['A'] },
+      'PUT /rundowns/{id}/mos/disable': { count: 3, devices: ['A'] },
+    },
+    true,
+  );
+  await made.open.mosEnable();
+  expect(made.open.view.snapshot()!.mosActive).toBe(true);
+  made.live('rundowns PATCH', { id: 1, version: 2, field: 'mosActive', newValue: false });
+  made.sent.length = 0;
+  expect([await made.store.undo.undo(), made.lines()]).toEqual(['refused', []]);
 });
 
 it('computes the timing again after a live change of one story only [RUN-TIMING-19]', async () => {

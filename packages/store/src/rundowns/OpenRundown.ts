@@ -1,6 +1,6 @@
 import { airTimes, type ClosingSetting, isClosed, type StoryTiming, type TimingOptions } from '@lauda/domain';
 import { Cell, derived, type View } from '../core/views.ts';
-import type { Done, Refusal } from '../failures.ts';
+import { type Done, isUnstable, type Refusal } from '../failures.ts';
 import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown, RundownPatch, Story, StoryInput, StoryPatch } from '../types.ts';
 import type { Recorder } from '../undo.ts';
 import type { MoveTarget } from '../verbs.ts';
@@ -20,13 +20,17 @@ import type { Work } from './Work.ts';
 /** Fields that a rundown loaded without texts lacks. */
 const NEEDS_TEXTS: ReadonlySet<string> = new Set<keyof Story>(['sections', 'information', 'credits', 'cueIn', 'cueOut']);
 const NOT_LOADED: Refusal = { status: 0, code: 'not_loaded', message: 'The rundown is not loaded.' };
+/** How long after a load that got no answer the next one is sent. */
+const RETRY_MS = 5_000;
+/** Refusals that end what stands: it is not there any more, or may not be read. */
+const FINAL: ReadonlySet<number> = new Set([403, 404]);
 
 export type LoadState = 'loading' | 'ready' | 'missing' | 'failed' | 'deleted';
 /** The services an open rundown needs from the store. */
 export interface RundownHost extends Work {
   readonly clipboard: Clipboard;
-  /** Loads a rundown, with or without the texts of its stories. */
-  loadRundown(open: OpenRundown, texts: boolean): Promise<Done<Rundown>>;
+  /** Loads a rundown, with or without the texts of its stories; no notice tells the failure of an untold one. */
+  loadRundown(open: OpenRundown, texts: boolean, untold: boolean): Promise<Done<Rundown>>;
   createRundown(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>>;
   /** Builds an empty rundown anew. */
   recreateRundown(id: number, templateId: number | undefined): Promise<Done<Rundown>>;
@@ -60,6 +64,9 @@ export class OpenRundown {
   private textsFirst: boolean;
   private texts: Promise<Done<Rundown>> | undefined;
   private isMade = false;
+  /** The timer of the next load after a failed one. */
+  private retry: unknown;
+  private isClosed = false;
 
   constructor(host: RundownHost, programId: number, date: string, textsFirst = true) {
     this.host = host;
@@ -94,11 +101,17 @@ export class OpenRundown {
   }
 
   /** Loads or reloads it; the first time without texts if the opener can wait for them. */
-  async load(): Promise<Done<Rundown>> {
-    const texts = this.textsFirst || this.state.snapshot() !== 'loading';
-    const done = await this.flags.during('load', () => this.host.loadRundown(this, texts));
-    this.settle(done, texts);
-    return done;
+  load(): Promise<Done<Rundown>> {
+    return this.ask(false);
+  }
+  /** Loads it once more at once where its last load got no answer. */
+  loadFailed(): void {
+    if (this.retry !== undefined) void this.ask(true);
+  }
+  /** Ends its loading again: it is closed. */
+  end(): void {
+    this.isClosed = true;
+    this.wait();
   }
   /** Takes note that there is a rundown of this day now: it is loaded where there was none. A load that is under way may not know of it yet. */
   made(): void {
@@ -220,17 +233,42 @@ export class OpenRundown {
     return this.host.undo.after(this.flags.during(verb, () => work(id, this.host.undo.push)));
   }
 
+  private async ask(untold: boolean): Promise<Done<Rundown>> {
+    this.wait();
+    const texts = this.textsFirst || this.state.snapshot() !== 'loading';
+    const done = await this.flags.during('load', () => this.host.loadRundown(this, texts, untold));
+    this.settle(done, texts);
+    return done;
+  }
+
+  /** Replaces the timer of the next load, or ends it. */
+  private wait(ms?: number): void {
+    const { timers } = this.host.env;
+    timers.clearTimeout(this.retry);
+    this.retry = ms === undefined || this.isClosed ? undefined : timers.setTimeout(() => this.loadFailed(), ms);
+  }
+
   private settle(done: Done<Rundown>, texts: boolean): void {
     this.isMade = false;
-    if (done.ok) {
-      if (texts) this.hasTexts.set(true);
-      this.day = done.value.date;
-      this.id.set(done.value.id);
-      this.error.set(undefined);
-      this.state.set('ready');
-    } else {
-      this.error.set(done.error);
-      this.state.set(done.error.status === 404 ? 'missing' : 'failed');
+    if (!done.ok) {
+      this.failed(done.error);
+      return;
     }
+    this.wait();
+    if (texts) this.hasTexts.set(true);
+    this.day = done.value.date;
+    this.id.set(done.value.id);
+    this.error.set(undefined);
+    this.state.set('ready');
+  }
+
+  // What stands is worth more on air than the news that it could not be asked for again.
+  private failed(error: Refusal): void {
+    const state = this.state.snapshot();
+    if (FINAL.has(error.status) || state === 'loading' || state === 'failed') {
+      this.error.set(error);
+      this.state.set(error.status === 404 ? 'missing' : 'failed');
+    }
+    if (isUnstable(error)) this.wait(RETRY_MS);
   }
 }

@@ -60,7 +60,7 @@ export class RundownStore {
       shown: (rundownId) => this.find(rundownId)?.view.snapshot(),
       clipboard: this.clipboard,
       timingOptions: this.timingOptions,
-      loadRundown: (open, texts) => this.load(open, texts),
+      loadRundown: (open, texts, untold) => this.load(open, texts, untold),
       createRundown: (programId, date, templateId) => this.createHere(programId, date, templateId),
       recreateRundown: (id, templateId) => this.recreate(id, templateId),
       closing: this.closing,
@@ -138,6 +138,7 @@ export class RundownStore {
   /** Closes a rundown and forgets its rows. */
   closeRundown(closed: OpenRundown): void {
     this.pinned.delete(closed);
+    closed.end();
     this.list.update((list) => list.filter((each) => each !== closed));
     const id = closed.id.snapshot();
     if (id !== undefined && !this.list.snapshot().some((each) => each.id.snapshot() === id)) this.data.forget(id);
@@ -156,6 +157,11 @@ export class RundownStore {
     } finally {
       doubt.end();
     }
+  }
+
+  /** Loads each rundown again whose last load got no answer. */
+  loadFailed(): void {
+    for (const open of this.list.snapshot()) open.loadFailed();
   }
 
   /** The rundowns in which stories stand. */
@@ -239,7 +245,7 @@ export class RundownStore {
       for (const each of this.list.snapshot()) if (event.data.ids.includes(each.id.snapshot() ?? 0)) each.state.set('deleted');
   }
 
-  private async load(open: OpenRundown, texts: boolean): Promise<Done<Rundown>> {
+  private async load(open: OpenRundown, texts: boolean, untold: boolean): Promise<Done<Rundown>> {
     const { programId, date } = open;
     const send = () =>
       this.data.load(
@@ -252,12 +258,11 @@ export class RundownStore {
       const refusal = refusalOf(error);
       if (refusal.status === 404) {
         // Its date changed, or it was made, during the load.
-        if (open.date !== date || open.wasMade()) return this.load(open, texts);
+        if (open.date !== date || open.wasMade()) return this.load(open, texts, untold);
         this.tabs.closeRundown({ programId, date });
         this.work.notices.show({ level: 'WARNING', title: { key: 'error:rundownDoesNotExist' } });
-        return { ok: false, error: refusal };
-      }
-      return attempt(this.work, 'error:loadFailed', () => Promise.reject(error));
+      } else if (!untold) this.work.notices.tell(refusal, 'error:loadFailed');
+      return { ok: false, error: refusal };
     }
   }
 

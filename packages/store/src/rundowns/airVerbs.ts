@@ -1,10 +1,10 @@
-import { COMMAND_OF, type DisplayItem, displayChanges, isCountable } from '@lauda/domain';
+import { type AirItem, COMMAND_OF, type DisplayItem, type DisplayOutcome, displayChanges, isCountable } from '@lauda/domain';
 import { renew } from '../core/changes.ts';
 import type { Row, Table } from '../core/Table.ts';
 import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { DisplayStatus } from '../types.ts';
-import type { Recorder } from '../undo.ts';
+import type { Command, Recorder } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { blockRowOf } from './RundownData.ts';
 import type { VisibleRundown } from './visible.ts';
@@ -50,11 +50,30 @@ export async function putOnAir(
     return done;
   }
   for (const each of holds) each.follow(work.env);
-  const former = outcome?.changes.map((change) => ({ ...change, status: statusOf(rundown!, change.kind, change.id) })) ?? [];
-  if (former.length > 0)
-    record({ label: 'undo.air', versions: new Map(), run: (again) => back(work, rundownId, former, what, status, again) });
+  if (!rundown || !outcome || outcome.changes.length === 0) return done;
+  const changes = outcome.changes.map((change) => ({ ...change, status: statusOf(rundown, change.kind, change.id) }));
+  const former = { changes, onAir: playing(itemsOf(rundown)) };
+  record(stepOf(work, rundownId, outcome, (again) => back(work, rundownId, former, what, status, again)));
   return done;
 }
+
+/** A step that is only taken back while the rundown stands as it was left: the versions of its stories do not tell what is on air. */
+const stepOf = (work: Work, rundownId: number, left: DisplayOutcome, run: Command['run']): Command => ({
+  label: 'undo.air',
+  versions: new Map(),
+  obstacle: async () => (isAsLeft(work.shown(rundownId), left) ? undefined : 'refused'),
+  run,
+});
+
+function isAsLeft(rundown: VisibleRundown | undefined, { changes, onAir }: DisplayOutcome): boolean {
+  if (!rundown) return false;
+  const isSo = ({ kind, id, status }: DisplayOutcome['changes'][number]): boolean => statusOf(rundown, kind, id) === status;
+  const now = playing(itemsOf(rundown));
+  return changes.every(isSo) && now?.id === onAir?.id && now?.kind === onAir?.kind;
+}
+
+// By its status and not by the record, which follows one's own answer later, by its event.
+const playing = (items: readonly DisplayItem[]): AirItem | null => items.find(({ status }) => status === 'play') ?? null;
 
 interface Hold {
   release(): void;
@@ -114,23 +133,20 @@ const statusOf = (rundown: VisibleRundown, kind: 'story' | 'block', id: number):
 async function back(
   work: Work,
   rundownId: number,
-  former: readonly { kind: 'story' | 'block'; id: number; status: DisplayStatus }[],
+  former: DisplayOutcome,
   what: AirCommand,
   status: DisplayStatus,
   record: Recorder,
 ): Promise<boolean> {
   for (const wanted of ['blank', 'stop', 'play'] as const) {
-    const stories = former.filter((item) => item.kind === 'story' && item.status === wanted).map(({ id }) => id);
-    const blocks = former.filter((item) => item.kind === 'block' && item.status === wanted);
+    const stories = former.changes.filter((item) => item.kind === 'story' && item.status === wanted).map(({ id }) => id);
+    const blocks = former.changes.filter((item) => item.kind === 'block' && item.status === wanted);
     if (stories.length > 0 && !(await attempt(work, 'error:updateFailed', () => send(work, rundownId, { storyIds: stories }, wanted))).ok)
       return false;
     for (const { id } of blocks)
       if (!(await attempt(work, 'error:updateFailed', () => send(work, rundownId, { blockId: id }, wanted))).ok) return false;
   }
-  record({
-    label: 'undo.air',
-    versions: new Map(),
-    run: async (again) => (await putOnAir(work, rundownId, work.shown(rundownId), what, status, again)).ok,
-  });
+  const run: Command['run'] = async (again) => (await putOnAir(work, rundownId, work.shown(rundownId), what, status, again)).ok;
+  record(stepOf(work, rundownId, former, run));
   return true;
 }

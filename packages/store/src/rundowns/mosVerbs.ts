@@ -40,6 +40,7 @@ export async function switchMos(
     record({
       label: 'undo.mos',
       versions: new Map(),
+      obstacle: async () => (work.data.headers.get(rundownId)?.mosActive === on ? undefined : 'refused'),
       run: async (again) => (await switchMos(work, rundownId, was.on, was.automatic, again)).ok,
     });
   }
