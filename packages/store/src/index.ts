@@ -117,5 +117,5 @@ export { PASSWORD_MESSAGES } from './signInWords.ts';
 export { closed, opened, type Strip } from './tabs.ts';
 export { TemplateStore } from './templates/TemplateStore.ts';
 export { templatesOf } from './templates/templatesOf.ts';
-export { type Command, type UndoNews, type UndoResult, UndoStack, type UndoView } from './undo.ts';
+export { type Command, type Recorder, type UndoNews, type UndoResult, UndoStack, type UndoStep, type UndoView } from './undo.ts';
 export type { MoveTarget } from './verbs.ts';

@@ -18,6 +18,10 @@ export interface Command {
   /** Does the inverse, and records the inverse of that. Answers false when it failed. */
   readonly run: (record: Recorder) => Promise<boolean>;
 }
+/** Names a step that was recorded, so that it can be undone by itself. */
+export type UndoStep = symbol;
+type Kept = Command & { readonly step: UndoStep };
+
 export interface UndoView {
   readonly undo: string | undefined;
   readonly redo: string | undefined;
@@ -34,9 +38,8 @@ export type UndoResult = 'done' | 'refused' | 'failed' | 'nothing';
 
 /** The undo steps of this person in this tab, newest last; an undo is refused when somebody changed the same thing since. */
 export class UndoStack {
-  private done: readonly Command[] = [];
-  private undone: readonly Command[] = [];
-  private joining: Command[] | undefined;
+  private done: readonly Kept[] = [];
+  private undone: readonly Kept[] = [];
   private readonly running = new Set<Promise<unknown>>();
   private turn: Promise<unknown> = Promise.resolve();
   private turns = 0;
@@ -51,12 +54,13 @@ export class UndoStack {
     this.versionOf = versionOf;
   }
 
-  /** Records a step; steps undone before can no longer be redone. */
-  readonly push: Recorder = (command) => {
-    if (this.joining) return void this.joining.push(command);
+  /** Records a step and answers its name; steps undone before can no longer be redone. */
+  readonly push = (command: Command): UndoStep => {
+    const step = Symbol(command.label);
     this.undone = [];
-    this.done = [...this.done, command].slice(-DEPTH);
+    this.done = [...this.done, { ...command, step }].slice(-DEPTH);
     this.show();
+    return step;
   };
 
   /** Makes undo and redo wait for running work: an undo right after a verb means that verb, not the one before. */
@@ -73,26 +77,29 @@ export class UndoStack {
     return this.running.size > 0 || this.turns > 0;
   }
 
-  /** Combines everything recorded while `work` runs into one step; nested work belongs to the outer step. */
-  together<T>(label: string, work: () => Promise<T>): Promise<T> {
-    return this.joining ? work() : this.after(this.join(label, work));
+  /** Combines everything that `work` records into one step; answers its name beside the answer of the work, undefined where nothing was recorded. */
+  together<T>(label: string, work: (record: Recorder) => Promise<T>): Promise<{ readonly value: T; readonly step: UndoStep | undefined }> {
+    return this.after(this.join(label, work));
   }
 
-  private async join<T>(label: string, work: () => Promise<T>): Promise<T> {
+  private async join<T>(label: string, work: (record: Recorder) => Promise<T>) {
     const commands: Command[] = [];
-    this.joining = commands;
-    try {
-      return await work();
-    } finally {
-      this.joining = undefined;
+    const keep = (): UndoStep | undefined => {
       const [only, second] = commands;
-      if (only) this.push(second ? joined(label, commands) : only);
+      return only && this.push(second ? joined(label, commands) : only);
+    };
+    try {
+      const value = await work((command) => void commands.push(command));
+      return { value, step: keep() };
+    } catch (error) {
+      keep();
+      throw error;
     }
   }
 
   /** A change of my own raised a version: my earlier steps stay valid. */
   rebase(key: string, to: number): void {
-    const moved = (command: Command): Command =>
+    const moved = (command: Kept): Kept =>
       command.versions.get(key) === to - 1 ? { ...command, versions: new Map(command.versions).set(key, to) } : command;
     this.done = this.done.map(moved);
     this.undone = this.undone.map(moved);
@@ -100,13 +107,17 @@ export class UndoStack {
 
   /** Undoes the newest step. */
   undo(): Promise<UndoResult> {
-    return this.inTurn(async () => {
-      const command = this.done.at(-1);
-      if (!command) return 'nothing';
-      this.done = this.done.slice(0, -1);
-      return this.take('undo', command, (inverse) => {
-        this.undone = [...this.undone, inverse];
-      });
+    return this.inTurn(() => this.takeBack(this.done.at(-1)));
+  }
+  /** Undoes one step and none after it; nothing where it was undone before. */
+  undoStep(step: UndoStep): Promise<UndoResult> {
+    return this.inTurn(() => this.takeBack(this.done.find((each) => each.step === step)));
+  }
+  private async takeBack(command: Kept | undefined): Promise<UndoResult> {
+    if (!command) return 'nothing';
+    this.done = this.done.filter((each) => each !== command);
+    return this.take('undo', command, (inverse) => {
+      this.undone = [...this.undone, inverse];
     });
   }
 
@@ -135,14 +146,14 @@ export class UndoStack {
     return mine;
   }
 
-  private async take(way: UndoNews['way'], command: Command, record: Recorder): Promise<UndoResult> {
-    const { label } = command;
+  private async take(way: UndoNews['way'], command: Kept, keep: (inverse: Kept) => void): Promise<UndoResult> {
+    const { label, step } = command;
     this.show();
     if ([...command.versions].some((each) => this.isChanged(each, command))) return 'refused';
     const obstacle = await command.obstacle?.();
     if (obstacle) return obstacle;
-    // The redo keeps the label of what the person did.
-    const ok = await command.run((inverse) => record({ ...inverse, label }));
+    // The redo keeps the label of what the person did, and is the same step.
+    const ok = await command.run((inverse) => keep({ ...inverse, label, step }));
     this.show();
     if (ok) this.latest.update((last) => ({ way, label, n: (last?.n ?? 0) + 1 }));
     return ok ? 'done' : 'failed';

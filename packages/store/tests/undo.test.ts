@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Command, UndoStack } from '../src/index.ts';
+import { later } from './answers.ts';
+import { story } from './entities.ts';
+import { opened } from './opened.ts';
 
 const command = (label: string, versions: [string, number][], run: Command['run']): Command => ({
   label,
@@ -70,9 +73,9 @@ it('does several steps again although taking them back took away what they had m
     record(command('move', [['story:7', version]], move));
     return true;
   };
-  await stack.together('above', async () => {
-    await create(stack.push);
-    await move(stack.push);
+  await stack.together('above', async (record) => {
+    await create(record);
+    await move(record);
   });
   expect(await stack.undo()).toBe('done');
   expect([...rows]).toEqual([]);
@@ -104,4 +107,82 @@ it('tells what was taken back and done again, by what the person did, and nothin
   expect(await stack.undo()).toBe('failed');
   stack.push(command('undo.story.patch', [['story:7', 2]], async () => true));
   expect([await stack.undo(), told.length]).toEqual(['refused', 3]);
+});
+
+describe('one step among several', () => {
+  const made = () => {
+    const undone: string[] = [];
+    const step = (label: string): Command =>
+      command(label, [], async (record) => {
+        undone.push(label);
+        record(step(label.startsWith('not ') ? label.slice(4) : `not ${label}`));
+        return true;
+      });
+    return { stack: new UndoStack(() => 1), undone, step };
+  };
+
+  it('is taken back by itself, once, and the newer one stays the next', async () => {
+    const { stack, undone, step } = made();
+    const deleted = stack.push(step('delete A'));
+    stack.push(step('on air'));
+    stack.rebase('story:7', 2);
+    expect([await stack.undoStep(deleted), undone]).toEqual(['done', ['delete A']]);
+    expect(stack.view.snapshot()).toEqual({ undo: 'on air', redo: 'delete A', depth: 1 });
+    expect([await stack.undoStep(deleted), undone.length]).toEqual(['nothing', 1]);
+    expect([await stack.redo(), await stack.undoStep(deleted)]).toEqual(['done', 'done']);
+    expect(undone).toEqual(['delete A', 'not delete A', 'delete A']);
+  });
+
+  it('is known by what joined it, although its versions rose since', async () => {
+    const rows = new Map([['story:7', 1]]);
+    const stack = new UndoStack((key) => rows.get(key));
+    const { step: joined } = await stack.together('patch', async (record) => record(command('patch', [['story:7', 1]], async () => true)));
+    rows.set('story:7', 2);
+    stack.rebase('story:7', 2);
+    expect([await stack.undoStep(joined!), await stack.undo()]).toEqual(['done', 'nothing']);
+    expect((await stack.together('nothing', async () => 5)).step).toBeUndefined();
+  });
+
+  it('takes nothing in that another verb records while it runs', async () => {
+    const { stack, undone, step } = made();
+    const answer = later<void>();
+    const creating = stack.together('create', async (record) => {
+      record(step('create'));
+      await answer.promise;
+      record(step('move'));
+      return 12;
+    });
+    stack.push(step('on air'));
+    answer.answer();
+    const { value, step: created } = await creating;
+    expect([value, stack.view.snapshot()]).toEqual([12, { undo: 'create', redo: undefined, depth: 2 }]);
+    expect([await stack.undoStep(created!), undone]).toEqual(['done', ['move', 'create']]);
+    expect(stack.view.snapshot().undo).toBe('on air');
+  });
+
+  it('keeps what was recorded before the work failed', async () => {
+    const { stack, undone, step } = made();
+    const failing = stack.together('create', async (record) => {
+      record(step('create'));
+      throw new Error('broken');
+    });
+    await expect(failing).rejects.toThrow('broken');
+    expect([await stack.undo(), undone]).toEqual(['done', ['create']]);
+  });
+});
+
+it('takes the removal back that is named, and leaves what is on air', async () => {
+  const { open, store, lines, sent } = await opened(
+    {
+      'DELETE /stories': [3],
+      'PUT /stories/restore': [story(3, { version: 3 })],
+      'PUT /rundowns/{id}/stories/{storyId}/display_status': story(1, { version: 2, displayStatus: 'play', blockId: 11 }),
+    },
+    true,
+  );
+  const { step } = await store.undo.together('undo.story.remove', (record) => open.removeStories([3], record));
+  await open.displayStatus({ storyIds: [1] }, 'play');
+  sent.length = 0;
+  expect([await store.undo.undoStep(step!), lines()]).toEqual(['done', ['PUT /stories/restore']]);
+  expect(store.undo.view.snapshot()).toMatchObject({ undo: 'undo.air', redo: 'undo.story.remove' });
 });

@@ -36,3 +36,26 @@ it.each([
   if (times > 0) expect(told[0]).toMatch(/^WARNING ./);
   shown.unmount();
 });
+
+it('a step that is named is taken back by itself, and told where it is refused', async () => {
+  await useEnglish();
+  const { store, At } = await deskOf(new FakeNewsroom(user(1, 'ana')), ['STORY_WRITE']);
+  const undone: string[] = [];
+  const step = (label: string, versions = new Map<string, number>()) =>
+    store.undo.push({ label, versions, run: async () => Boolean(undone.push(label)) });
+  const [deleted, stale] = [step('delete'), step('patch', new Map([['story:7', 9]]))];
+  step('air');
+  let run: ReturnType<typeof useUndo> | undefined;
+  const Verb = (): ReactElement => {
+    run = useUndo();
+    return <output />;
+  };
+  const shown = await render(
+    <At>
+      <Verb />
+    </At>,
+  );
+  await act(async () => expect([await run!(deleted), await run!(stale)]).toEqual(['done', 'refused']));
+  expect([undone, told.length]).toEqual([['delete'], 1]);
+  shown.unmount();
+});

@@ -44,7 +44,7 @@ export interface RundownHost extends Work {
   zone(): string;
 }
 
-/** An open rundown: its state and all its verbs. Verbs never throw, they answer a result. */
+/** An open rundown: its state and all its verbs. Verbs never throw, they answer a result; `into` takes what undoes one, as of a step of several verbs. */
 export class OpenRundown {
   readonly programId: number;
   readonly state = new Cell<LoadState>('loading');
@@ -161,28 +161,28 @@ export class OpenRundown {
   repaginate(): Promise<Done<unknown>> {
     return this.run('repaginate', (id, record) => repaginate(this.host, id, record));
   }
-  createBlock(block: BlockInput = {}): Promise<Done<Block>> {
-    return this.run('blockCreate', (id, record) => createBlock(this.host, id, block, record));
+  createBlock(block: BlockInput = {}, into?: Recorder): Promise<Done<Block>> {
+    return this.run('blockCreate', (id, record) => createBlock(this.host, id, block, record), into);
   }
   patchBlock(blockId: number, field: BlockPatch['field'], value: unknown): Promise<Done<unknown>> {
     return this.run('blockPatch', (id, record) => patchBlock(this.host, id, blockId, field, value, record));
   }
-  removeBlock(blockId: number): Promise<Done<unknown>> {
-    return this.run('blockRemove', (id, record) => removeBlock(this.host, id, blockId, record));
+  removeBlock(blockId: number, into?: Recorder): Promise<Done<unknown>> {
+    return this.run('blockRemove', (id, record) => removeBlock(this.host, id, blockId, record), into);
   }
   reorderBlocks(blocksIds: readonly number[]): Promise<Done<unknown>> {
     return this.run('blockReorder', (id, record) => reorderBlocks(this.host, id, blocksIds, record));
   }
-  createStory(place: { blockId: number; afterId?: number }, story: StoryInput = {}): Promise<Done<Story>> {
-    return this.run('storyCreate', (id, record) => createStory(this.host, id, place, story, record));
+  createStory(place: { blockId: number; afterId?: number }, story: StoryInput = {}, into?: Recorder): Promise<Done<Story>> {
+    return this.run('storyCreate', (id, record) => createStory(this.host, id, place, story, record), into);
   }
   /** Changes one field of a story. Texts are loaded first if missing, so that undo knows them; sections edited without them are refused. */
-  async patchStory(storyId: number, field: StoryPatch['field'], value: unknown): Promise<Done<Story>> {
+  async patchStory(storyId: number, field: StoryPatch['field'], value: unknown, into?: Recorder): Promise<Done<Story>> {
     if (NEEDS_TEXTS.has(field) && !this.hasTexts.snapshot()) {
       if (field === 'sections') return { ok: false, error: NOT_LOADED };
       await this.needTexts();
     }
-    return this.run('storyPatch', (_id, record) => patchStory(this.host, storyId, field, value, record));
+    return this.run('storyPatch', (_id, record) => patchStory(this.host, storyId, field, value, record), into);
   }
   /** Makes a story private, or public again. */
   setPrivate(storyId: number, isPrivate: boolean): Promise<Done<unknown>> {
@@ -192,15 +192,15 @@ export class OpenRundown {
   share(storyId: number, allowedUsers: readonly number[]): Promise<Done<unknown>> {
     return this.run('storyPatch', (_id, record) => share(this.host, storyId, allowedUsers, record));
   }
-  removeStories(ids: readonly number[]): Promise<Done<number[]>> {
-    return this.run('storyRemove', (id, record) => removeStories(this.host, id, ids, record));
+  removeStories(ids: readonly number[], into?: Recorder): Promise<Done<number[]>> {
+    return this.run('storyRemove', (id, record) => removeStories(this.host, id, ids, record), into);
   }
   restoreStories(ids: readonly number[]): Promise<Done<Story[]>> {
     return this.run('storyRestore', (id, record) => restoreStories(this.host, id, ids, record));
   }
   /** Moves stories into this rundown, from whichever they are in. */
-  async moveStories(target: MoveTarget): Promise<Done<Story[]>> {
-    const done = await this.run('move', (id, record) => moveStories(this.host, id, target, record));
+  async moveStories(target: MoveTarget, into?: Recorder): Promise<Done<Story[]>> {
+    const done = await this.run('move', (id, record) => moveStories(this.host, id, target, record), into);
     if (!done.ok) await this.host.moveRefused();
     return done;
   }
@@ -227,10 +227,14 @@ export class OpenRundown {
     return this.run('mosDisable', (id, record) => switchMos(this.host, id, false, undefined, record));
   }
 
-  private run<T>(verb: keyof BusyFlags, work: (id: number, record: Recorder) => Promise<Done<T>>): Promise<Done<T>> {
+  private run<T>(
+    verb: keyof BusyFlags,
+    work: (id: number, record: Recorder) => Promise<Done<T>>,
+    into: Recorder = this.host.undo.push,
+  ): Promise<Done<T>> {
     const id = this.id.snapshot();
     if (id === undefined) return Promise.resolve({ ok: false, error: NOT_LOADED });
-    return this.host.undo.after(this.flags.during(verb, () => work(id, this.host.undo.push)));
+    return this.host.undo.after(this.flags.during(verb, () => work(id, into)));
   }
 
   private async ask(untold: boolean): Promise<Done<Rundown>> {

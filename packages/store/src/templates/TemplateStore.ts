@@ -18,14 +18,20 @@ import type {
   StoryTemplatePatch,
 } from '../types.ts';
 import type { Recorder } from '../undo.ts';
-import type { VerbParts } from '../verbs.ts';
-import { attempt, type MoveTarget } from '../verbs.ts';
+import { attempt, type MoveTarget, type VerbParts } from '../verbs.ts';
 import { movedInTemplate, orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
 
 export type TemplateEvent = Extract<LiveEvent, { kind: `rundown_templates ${string}` }>;
 type Json = StoryTemplatePatch['newValue'];
 interface OfProgram {
   readonly programId: number;
+}
+interface Change {
+  /** What is shown before it is stored. */
+  readonly step?: Step<RundownTemplate>;
+  /** The status of a refusal that is only answered. */
+  readonly untold?: number;
+  readonly into?: Recorder | undefined;
 }
 
 /**
@@ -126,22 +132,22 @@ export class TemplateStore {
     const oldValue = this.selected.snapshot()?.blocks.find(({ id }) => id === blockId)?.[field];
     const patch: BlockTemplatePatch = { field, newValue: value, ...(oldValue === undefined ? {} : { oldValue }) };
     const step = withBlock(blockId, (block) => ({ ...block, [field]: value }));
-    return this.change('error:updateFailed', (id) => this.calls.blocks.patch(id, blockId, patch), step);
+    return this.change('error:updateFailed', (id) => this.calls.blocks.patch(id, blockId, patch), { step });
   }
-  removeBlock(blockId: number): Promise<Done<void>> {
-    return this.change('error:deleteFailed', (id) => this.calls.blocks.remove(id, blockId), withoutBlock(blockId));
+  removeBlock(blockId: number, into?: Recorder): Promise<Done<void>> {
+    return this.change('error:deleteFailed', (id) => this.calls.blocks.remove(id, blockId), { step: withoutBlock(blockId), into });
   }
   reorderBlocks(blocksIds: readonly number[]): Promise<Done<RundownTemplate>> {
-    return this.change('error:updateFailed', (id) => this.calls.blocks.reorder(id, [...blocksIds]), orderedBlocks(blocksIds));
+    return this.change('error:updateFailed', (id) => this.calls.blocks.reorder(id, [...blocksIds]), { step: orderedBlocks(blocksIds) });
   }
-  createStory(blockId: number, story: StoryTemplateInput = {}): Promise<Done<StoryTemplate>> {
-    return this.change('error:createFailed', () => this.work.client.storyTemplates.create({ ...story, blockId }));
+  createStory(blockId: number, story: StoryTemplateInput = {}, into?: Recorder): Promise<Done<StoryTemplate>> {
+    return this.change('error:createFailed', () => this.work.client.storyTemplates.create({ ...story, blockId }), { into });
   }
   patchStory<K extends StoryTemplatePatch['field']>(storyId: number, field: K, value: StoryTemplate[K]): Promise<Done<StoryTemplate>> {
     const stories = this.selected.snapshot()?.blocks.flatMap((block) => block.stories);
     const oldValue = stories?.find(({ id }) => id === storyId)?.[field] as Json;
     const send = () => this.work.client.storyTemplates.patch(storyId, { field, newValue: value as Json, oldValue });
-    return this.change('error:updateFailed', send, withStory(storyId, { [field]: value }));
+    return this.change('error:updateFailed', send, { step: withStory(storyId, { [field]: value }) });
   }
   /**
    * Stores slug, information and script of a story together. A stale version is refused with 409, without a notice: the stored text is loaded by then
@@ -150,16 +156,16 @@ export class TemplateStore {
   saveStory({ id, version, slug, information, sections }: StoryTemplate): Promise<Done<StoryTemplate>> {
     const fields = { slug, information, sections };
     const send = () => this.work.client.storyTemplates.update({ id, version, ...fields });
-    return this.change('error:updateFailed', send, withStory(id, fields), 409);
+    return this.change('error:updateFailed', send, { step: withStory(id, fields), untold: 409 });
   }
-  removeStory(storyId: number): Promise<Done<void>> {
-    return this.change('error:deleteFailed', () => this.work.client.storyTemplates.remove(storyId), withoutStory(storyId));
+  removeStory(storyId: number, into?: Recorder): Promise<Done<void>> {
+    return this.change('error:deleteFailed', () => this.work.client.storyTemplates.remove(storyId), { step: withoutStory(storyId), into });
   }
   /** Moves stories within the template; refused, they go back and the template is loaded again (RUN-MOVE-05). */
-  moveStories(target: MoveTarget): Promise<Done<StoryTemplate[]>> {
+  moveStories(target: MoveTarget, into?: Recorder): Promise<Done<StoryTemplate[]>> {
     const body = { ...target, ids: [...target.ids], targetStoryId: target.targetStoryId ?? null };
     const send = () => this.work.client.storyTemplates.move(body);
-    return this.change('error:actionFailed', send, (template) => movedInTemplate(template, target));
+    return this.change('error:actionFailed', send, { step: (template) => movedInTemplate(template, target), into });
   }
 
   /** Loads the list and the selected template again, as after events were missed. */
@@ -249,16 +255,15 @@ export class TemplateStore {
     });
   }
 
-  /** Changes the selected template: shown at once where it can be, then as it is stored. A refusal with the status `untold` is only answered. */
-  private change<T>(kind: FailureKey, send: (id: number) => Promise<T>, step?: Step<RundownTemplate>, untold?: number): Promise<Done<T>> {
-    return this.work.undo.after(this.changing(kind, send, step, untold));
+  /** Changes the selected template: shown at once where it can be, then as it is stored. */
+  private change<T>(kind: FailureKey, send: (id: number) => Promise<T>, how: Change = {}): Promise<Done<T>> {
+    return this.work.undo.after(this.changing(kind, send, how));
   }
 
   private async changing<T>(
     kind: FailureKey,
     send: (id: number) => Promise<T>,
-    step?: Step<RundownTemplate>,
-    untold?: number,
+    { step, untold, into = this.work.undo.push }: Change,
   ): Promise<Done<T>> {
     const id = this.selectedId.snapshot();
     if (id === undefined) return { ok: false, error: { status: 0, code: 'not_loaded', message: 'No template is selected.' } };
@@ -272,7 +277,7 @@ export class TemplateStore {
     await this.refresh();
     release();
     const after = this.settled().get(id);
-    if (done.ok && before && after) this.remember(before, after, this.work.undo.push);
+    if (done.ok && before && after) this.remember(before, after, into);
     return done;
   }
 

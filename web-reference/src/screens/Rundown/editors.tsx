@@ -35,11 +35,11 @@ const personId = (open: OpenRundown, line: StoryLine, column: PersonColumn): num
     ?.blocks.flatMap((block) => block.stories)
     .find((story) => story.id === line.id)?.[PERSON_FIELDS[column]] ?? null;
 
-const saveTime = ({ open, undo }: EditContext, line: StoryLine, column: TimeColumn, seconds: number): Promise<void> =>
-  undo.together('undo.story.patch', async () => {
+const saveTime = ({ open, undo }: EditContext, line: StoryLine, column: TimeColumn, seconds: number): Promise<unknown> =>
+  undo.together('undo.story.patch', async (record) => {
     // A tape time typed in the grid replaces the measured one: the manual mark is set first, else the measured time would win.
-    if (column === 'vt') await open.patchStory(line.id, 'manualVt', true);
-    await open.patchStory(line.id, column, isoDuration(seconds));
+    if (column === 'vt') await open.patchStory(line.id, 'manualVt', true, record);
+    await open.patchStory(line.id, column, isoDuration(seconds), record);
   });
 
 const TimeEditor = ({ line, column, editing, context, finish }: EditorParts & { column: TimeColumn }): ReactElement => {

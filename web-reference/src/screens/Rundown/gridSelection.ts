@@ -1,4 +1,4 @@
-import type { OpenRundown } from '@lauda/store';
+import type { OpenRundown, Recorder } from '@lauda/store';
 import type { GridState } from '../../components/grid/gridState.ts';
 import { keyboard } from '../../focus/keyboard.ts';
 import { type BlockLine, isBlock, type Line, type StoryLine, storyKey } from './grid/lines.ts';
@@ -43,7 +43,7 @@ export const isStandByAlone = (lines: readonly Line[]): boolean => lines.length 
  * Creates a story below or above the focused one, without a focus at the end of the last block that airs, and edits its slug. Where there is no such
  * block it makes one first, if `mayMake`, so that nobody writes a show into Stand By.
  */
-export const createStory = async (chosen: GridSelection, where: 'below' | 'above', mayMake: boolean): Promise<void> => {
+export const createStory = async (chosen: GridSelection, where: 'below' | 'above', mayMake: boolean, record: Recorder): Promise<void> => {
   const { open, lines } = chosen;
   const isFirst = mayMake && isStandByAlone(lines);
   const line = isFirst ? undefined : focusedLine(chosen);
@@ -53,13 +53,13 @@ export const createStory = async (chosen: GridSelection, where: 'below' | 'above
   const above = lines[at - 1];
   const afterId = where === 'below' ? (line?.type === 'story' ? line.id : undefined) : above?.type === 'story' ? above.id : undefined;
   const make = async (): Promise<number | undefined> => {
-    const block = isFirst ? await open.createBlock() : undefined;
+    const block = isFirst ? await open.createBlock({}, record) : undefined;
     if (block && !block.ok) return undefined;
     const blockId = block?.value.id ?? standing;
-    const done = await open.createStory(afterId === undefined ? { blockId } : { blockId, afterId });
+    const done = await open.createStory(afterId === undefined ? { blockId } : { blockId, afterId }, {}, record);
     if (!done.ok) return undefined;
     if (where === 'above' && afterId === undefined && line?.type === 'story')
-      await open.moveStories({ ids: [done.value.id], targetBlockId: blockId, targetStoryId: line.id });
+      await open.moveStories({ ids: [done.value.id], targetBlockId: blockId, targetStoryId: line.id }, record);
     return done.value.id;
   };
   const { state } = chosen;

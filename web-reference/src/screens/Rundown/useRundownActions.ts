@@ -1,10 +1,10 @@
-import type { OpenRundown, UndoResult } from '@lauda/store';
+import type { OpenRundown } from '@lauda/store';
 import type { ActionId } from '../../actions/registry.ts';
 import { type ActionMap, useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
+import { useUndo } from '../../app/undo.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { offerUndo } from '../../components/offerUndo.ts';
-import { notify } from '../../components/toast.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { toggleDensity } from '../../shared/preferences.ts';
@@ -67,12 +67,9 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   const { may, store } = useDesk();
   const { t } = useText();
   const { open } = chosen;
-  const told = async (work: Promise<UndoResult>): Promise<void> => {
-    if ((await work) === 'refused') notify({ level: 'WARNING', title: t('undo.refused') });
-  };
-  const undo = (): Promise<void> => told(store.undo.undo());
+  const undo = useUndo();
   const create = (where: 'below' | 'above') => () =>
-    void store.undo.together('undo.story.create', () => createStory(chosen, where, may('RUNDOWN_WRITE')));
+    void store.undo.together('undo.story.create', (record) => createStory(chosen, where, may('RUNDOWN_WRITE'), record));
   const hasStories = (): boolean => selectedStories(chosen).length > 0;
   const setAir = (status: 'play' | 'stop' | 'blank') => () => {
     const line = focusedLine(chosen);
@@ -85,12 +82,14 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   };
   const each = (field: 'approved' | 'floated', value: (line: StoryLine) => boolean) => () => {
     const lines = selectedStories(chosen).filter((line) => line[field] !== value(line));
-    void store.undo.together('undo.story.patch', () => Promise.all(lines.map((line) => open.patchStory(line.id, field, value(line)))));
+    void store.undo.together('undo.story.patch', (record) =>
+      Promise.all(lines.map((line) => open.patchStory(line.id, field, value(line), record))),
+    );
   };
   const remove = async (): Promise<void> => {
     const gone = selectedStories(chosen);
-    const done = await open.removeStories(idsOf(gone));
-    if (done.ok && done.value.length > 0) offerUndo(t('story.removed', { count: done.value.length }), () => void undo());
+    const { value: done, step } = await store.undo.together('undo.story.remove', (record) => open.removeStories(idsOf(gone), record));
+    if (done.ok && step) offerUndo(t('story.removed', { count: done.value.length }), () => void undo(step));
   };
   const playNext = (): void => {
     const rundown = open.view.snapshot();
@@ -107,8 +106,8 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
       danger: true,
     });
     if (answer !== 'yes') return;
-    const done = await open.removeBlock(line.id);
-    if (done.ok) offerUndo(t('block.removed'), () => void undo());
+    const { step } = await store.undo.together('undo.block.remove', (record) => open.removeBlock(line.id, record));
+    if (step) offerUndo(t('block.removed'), () => void undo(step));
   };
   const standBy = (): void => {
     const target = chosen.lines.find((line): line is BlockLine => isBlock(line) && line.standBy);
@@ -130,7 +129,7 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   return {
     'app.undo': { run: () => void undo(), enabled: () => store.undo.isBusy || store.undo.view.snapshot().undo !== undefined },
     'app.redo': {
-      run: () => void told(store.undo.redo()),
+      run: () => void undo('redo'),
       enabled: () => store.undo.isBusy || store.undo.view.snapshot().redo !== undefined,
     },
     'block.create': () => void createBlock(chosen),

@@ -1,5 +1,5 @@
 import type { RundownTemplate } from '@lauda/sdk';
-import type { TemplateStore } from '@lauda/store';
+import type { TemplateStore, UndoStep } from '@lauda/store';
 import { templatesOf } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -62,8 +62,8 @@ const useVerbs = ({ templates, selected, programId, canWrite, go }: VerbsProps):
   const { store } = useDesk();
   const [asking, setAsking] = useState<'create' | 'copy'>();
   const step = useUndo();
-  const turn = async (way: 'undo' | 'redo'): Promise<void> => {
-    await step(way);
+  const turn = async (what: 'undo' | 'redo' | UndoStep): Promise<void> => {
+    await step(what);
     // Undoing a removal creates an equal template with another id; undoing a creation leaves none.
     const now = templates.selected.snapshot();
     if (now?.id !== selected?.id) go({ programId, template: now?.id });
@@ -71,7 +71,7 @@ const useVerbs = ({ templates, selected, programId, canWrite, go }: VerbsProps):
   const remove = useRemoveTemplate(
     templates,
     () => go({ programId }),
-    () => void turn('undo'),
+    (removed) => void turn(removed),
   );
   const some = (): boolean => canWrite && selected !== undefined;
   useActions({
@@ -79,7 +79,7 @@ const useVerbs = ({ templates, selected, programId, canWrite, go }: VerbsProps):
     'app.redo': { run: () => void turn('redo'), enabled: () => store.undo.isBusy || store.undo.view.snapshot().redo !== undefined },
     'templates.create': { run: () => setAsking('create'), enabled: () => canWrite },
     'templates.copy': { run: () => setAsking('copy'), enabled: some },
-    'templates.remove': { run: () => remove(selected!), enabled: some },
+    'templates.remove': { run: () => void remove(selected!), enabled: some },
   });
   if (!asking) return undefined;
   const submit = async (named: NameAndProgram): Promise<boolean> => {

@@ -1,5 +1,5 @@
 import type { RundownTemplate } from '@lauda/sdk';
-import type { TemplateStore } from '@lauda/store';
+import type { Recorder, TemplateStore, UndoStep } from '@lauda/store';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { useUndo } from '../../app/undo.ts';
@@ -25,7 +25,7 @@ const focusSoon = (state: GridState, row: string, column?: string): void => {
 };
 
 /** Creates a story below the focused one, at the head of the focused block, or in the last block that airs. */
-const createStory = async (chosen: TemplateSelection): Promise<void> => {
+const createStory = async (chosen: TemplateSelection, record: Recorder): Promise<void> => {
   const { templates, parts, state } = chosen;
   const part = focused(chosen);
   const blocks = parts.filter(isBlockPart);
@@ -35,9 +35,10 @@ const createStory = async (chosen: TemplateSelection): Promise<void> => {
   const follower = part && parts[parts.indexOf(part) + 1];
   // Keys typed before the new story exists must not go into the story above.
   state.goToColumn(undefined);
-  const done = await templates.createStory(blockId, { slug: '' });
+  const done = await templates.createStory(blockId, { slug: '' }, record);
   if (!done.ok) return;
-  if (follower?.type === 'story') await templates.moveStories({ ids: [done.value.id], targetBlockId: blockId, targetStoryId: follower.id });
+  const place = { ids: [done.value.id], targetBlockId: blockId, targetStoryId: follower?.id };
+  if (follower?.type === 'story') await templates.moveStories(place, record);
   focusSoon(state, partKey(done.value), 'slug');
 };
 
@@ -62,16 +63,16 @@ const useRemove = (chosen: TemplateSelection): (() => Promise<void>) => {
   const { templates } = chosen;
   const removeBlock = async (block: BlockPart): Promise<void> => {
     if (block.standBy) return;
-    if ((await templates.removeBlock(block.id)).ok) offerUndo(t('block.removed'), () => void undo());
+    const { step } = await store.undo.together('undo.template', (record) => templates.removeBlock(block.id, record));
+    if (step) offerUndo(t('block.removed'), () => void undo(step));
   };
   const removeStories = async (stories: readonly StoryPart[]): Promise<void> => {
-    const all = async () => {
+    const { value: count, step } = await store.undo.together('undo.template', async (record) => {
       const done = [];
-      for (const { id } of stories) done.push(await templates.removeStory(id));
+      for (const { id } of stories) done.push(await templates.removeStory(id, record));
       return done.filter(({ ok }) => ok).length;
-    };
-    const count = await store.undo.together('undo.template', all);
-    if (count > 0) offerUndo(t('templates.storiesRemoved', { count }), () => void undo());
+    });
+    if (step) offerUndo(t('templates.storiesRemoved', { count }), () => void undo(step));
   };
   return async () => {
     const part = focused(chosen);
@@ -97,7 +98,7 @@ export const usePartVerbs = (chosen: TemplateSelection): void => {
   useActions({
     'templates.open': { run: () => onOpen(story()!.uuid), enabled: () => story() !== undefined },
     'templates.story': {
-      run: () => void store.undo.together('undo.template', () => createStory(chosen)),
+      run: () => void store.undo.together('undo.template', (record) => createStory(chosen, record)),
       enabled: () => canWrite,
     },
     'templates.block': { run: () => void templates.createBlock(), enabled: () => canWrite },
@@ -108,12 +109,13 @@ export const usePartVerbs = (chosen: TemplateSelection): void => {
 };
 
 /** Returns the verb that removes the whole template and offers undo. */
-export const useRemoveTemplate = (templates: TemplateStore, after: () => void, undo: () => void): ((template: RundownTemplate) => void) => {
+export const useRemoveTemplate = (templates: TemplateStore, after: () => void, undo: (step: UndoStep) => void) => {
   const { t } = useText();
-  return (template) =>
-    void templates.remove(template.id).then(({ ok }) => {
-      if (!ok) return;
-      after();
-      offerUndo(t('templates.removed', { name: template.name }), undo);
-    });
+  const { store } = useDesk();
+  return async (template: RundownTemplate): Promise<void> => {
+    const { value: done, step } = await store.undo.together('undo.template.remove', (record) => templates.remove(template.id, record));
+    if (!done.ok) return;
+    after();
+    if (step) offerUndo(t('templates.removed', { name: template.name }), () => undo(step));
+  };
 };

@@ -2,6 +2,7 @@ import { type FitProposal, fitText } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
+import { useUndo } from '../../../app/undo.ts';
 import { Button } from '../../../components/Button.tsx';
 import { OverUnder } from '../../../components/Clock.tsx';
 import { offerUndo } from '../../../components/offerUndo.ts';
@@ -68,6 +69,7 @@ export const FitPanel = ({
 }): ReactElement => {
   const { t } = useText();
   const { store, zone } = useDesk();
+  const undo = useUndo();
   const rundown = useView(open.view);
   const closed = useView(open.closed);
   const { proposals, options } = useProposals(open);
@@ -82,9 +84,9 @@ export const FitPanel = ({
   const clock = rundown ? clockOn(rundown, zone) : String;
   const apply = async (): Promise<void> => {
     if (!chosen) return;
-    const done = await whileBusy(() => applyProposal(store, open, chosen.changes));
-    if (!done) return;
-    offerUndo(t('fit.done', { end: clock(chosen.end) }), () => void store.undo.undo());
+    const step = await whileBusy(() => applyProposal(store, open, chosen.changes));
+    if (!step) return;
+    offerUndo(t('fit.done', { end: clock(chosen.end) }), () => void undo(step));
     onClose();
   };
   const footer = chosen && (

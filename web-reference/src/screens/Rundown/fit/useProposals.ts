@@ -8,7 +8,7 @@ import {
   rundownTiming,
   type TimingOptions,
 } from '@lauda/domain';
-import type { OpenRundown, Store, VisibleRundown } from '@lauda/store';
+import type { OpenRundown, Recorder, Store, VisibleRundown } from '@lauda/store';
 import { useMemo } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { useFromClock } from '../../../hooks/clock.ts';
@@ -55,24 +55,21 @@ export const useProposals = (open: OpenRundown): { proposals: readonly FitPropos
   }, [rundown, hasTexts, known, zone, moment]);
 };
 
-const make = async (open: OpenRundown, change: FitChange): Promise<boolean> => {
+const make = async (open: OpenRundown, change: FitChange, record: Recorder): Promise<boolean> => {
   const done =
     change.call === 'stories.patch'
-      ? await open.patchStory(change.id, change.field, change.newValue)
-      : await open.moveStories({ ids: change.ids, targetBlockId: change.targetBlockId, targetStoryId: change.targetStoryId });
+      ? await open.patchStory(change.id, change.field, change.newValue, record)
+      : await open.moveStories({ ids: change.ids, targetBlockId: change.targetBlockId, targetStoryId: change.targetStoryId }, record);
   return done.ok;
 };
 
-/** Applies the changes of a proposal as one step that can be undone; when one is refused, those before it are undone. */
-export const applyProposal = async (store: Store, open: OpenRundown, changes: readonly FitChange[]): Promise<boolean> => {
-  let made = 0;
-  await store.undo.together('undo.fit', async () => {
-    for (const change of changes) {
-      if (!(await make(open, change))) return;
-      made += 1;
-    }
+/** Applies the changes of a proposal as one step and answers it; undefined when one was refused, and those before it are undone. */
+export const applyProposal = async ({ undo }: Pick<Store, 'undo'>, open: OpenRundown, changes: readonly FitChange[]) => {
+  const { value: isDone, step } = await undo.together('undo.fit', async (record) => {
+    for (const change of changes) if (!(await make(open, change, record))) return false;
+    return true;
   });
-  if (made === changes.length) return true;
-  if (made > 0) await store.undo.undo();
-  return false;
+  if (isDone) return step;
+  if (step) await undo.undoStep(step);
+  return undefined;
 };
