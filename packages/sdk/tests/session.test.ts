@@ -89,6 +89,20 @@ describe('the locks of open documents', () => {
     expect(sent).toEqual([]);
     expect([...keeper.held]).toEqual([12]);
   });
+  it.each([
+    ['dropped', () => keeper.drop(12), []],
+    ['released', () => keeper.release(12), ['DELETE /locks/12']],
+    ['closed', () => keeper.close(), []],
+  ] as const)('are not kept where the opening is %s before the text is there [LOCK-03]', async (_name, end, calls) => {
+    let load: () => void = () => undefined;
+    const opening = keeper.openForEdit(12, () => new Promise<void>((resolve) => void (load = resolve)));
+    await settle();
+    await end();
+    load();
+    await opening;
+    await timers.pass(600_000);
+    expect([sent, keeper.held.size]).toEqual([['PUT /locks/12', ...calls], 0]);
+  });
   it('are left alone by a load to view [LOCK-05]', async () => {
     await newsroom.assignments.load(12);
     await newsroom.stories.load(12);

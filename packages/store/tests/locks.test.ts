@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { editingOf } from '../src/documents/Editing.ts';
 import { later, refusal } from './answers.ts';
+import { assignment } from './documents.ts';
 import { EDITED, editing } from './editing.ts';
 import { ANA, BOB, lock, story } from './entities.ts';
-import { bench } from './harness.ts';
+import { type Bench, bench } from './harness.ts';
 import { settle } from './time.ts';
 
 const held = (nickname: string, userId: number) =>
@@ -165,6 +166,106 @@ it('forgets the lock of a document that is seen no longer: nobody tells when it 
   expect([...made.store.locks.view.snapshot().keys()]).toEqual(['u8']);
   made.live('stories UPDATE', { ...story(8), visible: false } as never);
   expect([...made.store.locks.view.snapshot().keys()], 'a hidden story keeps its place in the rundown').toEqual(['u8']);
+});
+
+describe('a form that is closed', () => {
+  const mine = () => lock(EDITED, 'ana', ANA, 12);
+  const stays = async (made: Bench, closed: Promise<unknown>, answer: () => void) => {
+    await settle();
+    answer();
+    await closed;
+    await settle();
+    await made.env.time.pass(600_000);
+    return made.lines().filter((line) => line.includes('/locks/'));
+  };
+
+  it('before its lock is there lets go of it once it is [LOCK-03]', async () => {
+    const taken = later();
+    const made = await bench({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': () => taken.promise });
+    const form = editingOf(made.store).edit('stories', 12);
+    await settle();
+    const locks = await stays(made, made.store.forms.close(form), () => taken.answer(mine()));
+    expect([locks, form.view.snapshot().lock.state]).toEqual([['PUT /locks/12', 'DELETE /locks/12'], 'none']);
+  });
+
+  it('while its text is on its way keeps no lock [LOCK-03]', async () => {
+    const text = later();
+    const made = await bench({ 'GET /stories/{id}': () => text.promise, 'PUT /locks/{id}': mine });
+    const form = editingOf(made.store).edit('stories', 12);
+    await settle();
+    const locks = await stays(made, made.store.forms.close(form), () => text.answer(story(12)));
+    expect([locks, form.view.snapshot().lock.state]).toEqual([['PUT /locks/12', 'DELETE /locks/12'], 'none']);
+  });
+
+  it.each(['before it is answered', 'while its text is on its way'])('during a take-over, %s, keeps no lock [LOCK-03]', async (when) => {
+    const [taken, text] = [later(), later()];
+    const made = await editing({ 'PUT /locks/{id}': () => held('bob', BOB), 'PUT /locks/{id}/take_over': () => taken.promise });
+    made.sent.length = 0;
+    made.answers['PUT /locks/{id}'] = mine;
+    made.answers['GET /stories/{id}'] = () => text.promise;
+    void made.form.takeOver();
+    if (when !== 'before it is answered') taken.answer(mine());
+    await settle();
+    const answer = () => {
+      taken.answer(mine());
+      text.answer(story(12));
+    };
+    expect(await stays(made, made.store.forms.close(made.form), answer)).toEqual(['PUT /locks/12/take_over', 'DELETE /locks/12']);
+    expect(made.see().lock.state).toBe('none');
+  });
+
+  it('during a take-over that is refused then shows nobody any more', async () => {
+    const taken = later();
+    const made = await editing({ 'PUT /locks/{id}': () => held('bob', BOB), 'PUT /locks/{id}/take_over': () => taken.promise });
+    void made.form.takeOver();
+    await made.store.forms.close(made.form);
+    taken.refuse(held('bob', BOB));
+    await settle();
+    expect(made.see().lock.state).toBe('none');
+  });
+
+  it('while its lock is taken back after a new sign-in keeps no lock [LOCK-03]', async () => {
+    const taken = later();
+    const made = await editing();
+    made.answers['PUT /locks/{id}'] = () => taken.promise;
+    made.sent.length = 0;
+    void made.form.resume();
+    expect(await stays(made, made.store.forms.close(made.form), () => taken.answer(mine()))).toEqual(['PUT /locks/12', 'DELETE /locks/12']);
+  });
+
+  it('while its first save is on its way takes no lock', async () => {
+    const stored = later();
+    const made = await bench({ 'POST /assignments': () => stored.promise, 'PUT /locks/{id}': mine });
+    const form = editingOf(made.store).begin('assignments', '2026-03-10', { uuid: EDITED });
+    form.setField('slug', 'NEW');
+    const saving = form.save();
+    const locks = await stays(made, made.store.forms.close(form), () => stored.answer(assignment(12)));
+    expect([locks, (await saving)?.ok]).toEqual([[], true]);
+  });
+
+  it('and opened again before its first lock was there keeps the lock of the second', async () => {
+    const taken = later();
+    const made = await bench({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': () => taken.promise });
+    const former = editingOf(made.store).edit('stories', 12);
+    await settle();
+    await made.store.forms.close(former);
+    made.answers['PUT /locks/{id}'] = mine;
+    const form = editingOf(made.store).edit('stories', 12);
+    await settle();
+    taken.answer(mine());
+    await settle();
+    expect([form.view.snapshot().lock.state, made.lines().includes('DELETE /locks/12')]).toEqual(['held', false]);
+  });
+
+  it('by the sign-in of another person leaves the lock alone, also one that comes late [LOCK-03]', async () => {
+    const taken = later();
+    const made = await bench({ 'GET /stories/{id}': story(12), 'PUT /locks/{id}': () => taken.promise });
+    const form = editingOf(made.store).edit('stories', 12);
+    await settle();
+    made.store.forms.abandonAll();
+    expect(await stays(made, Promise.resolve(), () => taken.answer(mine()))).toEqual(['PUT /locks/12']);
+    expect(form.view.snapshot().lock.state).toBe('none');
+  });
 });
 
 it('says nothing when the lock is gone already at release, and tells any other failure [LOCK-15]', async () => {

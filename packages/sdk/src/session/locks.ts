@@ -46,6 +46,8 @@ export class LockKeeper {
   private readonly timers: Timers;
   private readonly now: () => number;
   private readonly renewals = new Map<number, Renewal>();
+  /** The openings that are under way, each until it is dropped or another takes its place. */
+  private readonly openings = new Map<number, object>();
 
   constructor(options: LockKeeperOptions) {
     this.options = options;
@@ -58,16 +60,25 @@ export class LockKeeper {
     return new Set(this.renewals.keys());
   }
 
-  /** Opens a document for editing: renews its lock, then loads it, then keeps the lock. A new document (id 0) is only loaded. */
+  /**
+   * Opens a document for editing: renews its lock, then loads it, then keeps the lock unless it was dropped or released meanwhile. A new document (id
+   * 0) is only loaded.
+   */
   async openForEdit<T>(id: number, load: () => Promise<T>): Promise<T> {
+    if (id === NEW_DOCUMENT) return load();
     const asked = this.now();
-    if (id !== NEW_DOCUMENT) {
+    const opening = {};
+    this.openings.set(id, opening);
+    const isCurrent = (): boolean => this.openings.get(id) === opening;
+    try {
       const lock = await this.ask(id);
       this.options.onRenewed?.(lock);
+      const document = await load();
+      if (isCurrent()) this.keep(id, asked);
+      return document;
+    } finally {
+      if (isCurrent()) this.openings.delete(id);
     }
-    const document = await load();
-    this.keep(id, asked);
-    return document;
   }
 
   /** Renews a lock the caller holds from now on, as after a create that took it; nothing for a new document (id 0). */
@@ -86,6 +97,7 @@ export class LockKeeper {
 
   /** Stops renewing without releasing: another person took the lock, or it moved to another window. */
   drop(id: number): void {
+    this.openings.delete(id);
     this.timers.clearTimeout(this.renewals.get(id)?.timer);
     this.renewals.delete(id);
   }
@@ -103,7 +115,7 @@ export class LockKeeper {
 
   /** Stops renewing every lock without releasing them; they end by themselves. */
   close(): void {
-    for (const id of [...this.renewals.keys()]) this.drop(id);
+    for (const id of [...this.renewals.keys(), ...this.openings.keys()]) this.drop(id);
   }
 
   private schedule(id: number, ms: number): void {

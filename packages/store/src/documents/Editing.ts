@@ -105,6 +105,7 @@ export class Editing {
           window,
           me,
           mayWrite: () => may(kind.writes),
+          isOpen: (id) => this.parts.forms.open.snapshot().some(({ form: each }) => each.id === id),
           onError: (error: Refusal) => notices.tell(error, 'error:actionFailed'),
         }),
       },

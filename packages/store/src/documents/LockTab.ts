@@ -27,6 +27,8 @@ interface Parts {
   readonly me: () => number | undefined;
   /** Whether I may write documents of this kind: without that role no lock is requested. */
   readonly mayWrite: () => boolean;
+  /** Whether the document is open in this window, perhaps again, where its lock has the same name. */
+  readonly isOpen: (id: number) => boolean;
   /** A release failed for another reason than that the lock was gone (LOCK-15). */
   readonly onError: (error: Refusal) => void;
 }
@@ -40,6 +42,9 @@ export class LockTab {
   private uuid = '';
   /** The last event about the lock while it was being requested. */
   private meanwhile: LockEvent | undefined;
+  /** Counts what was asked for: an answer to an earlier turn changes nothing. */
+  private turn = 0;
+  private over: 'closed' | 'abandoned' | undefined;
   readonly view: View<LockState> = this.cell;
 
   constructor(parts: Parts) {
@@ -49,7 +54,9 @@ export class LockTab {
       timers: parts.timers,
       now: parts.now,
       window: parts.window,
-      onRenewed: () => this.set({ state: 'held', takenOver: false }),
+      onRenewed: () => {
+        if (!this.over) this.set({ state: 'held', takenOver: false });
+      },
       onLost: (_id, error) => this.ended(refusalOf(error)),
       onError: (error) => parts.onError(refusalOf(error)),
     });
@@ -65,19 +72,12 @@ export class LockTab {
   async open<T>(id: number, uuid: string | undefined, load: () => Promise<T>): Promise<T> {
     this.id = id;
     this.uuid = uuid ?? '';
-    if (id <= 0) return load();
+    if (id <= 0 || this.over) return load();
     if (!this.parts.mayWrite()) {
       this.set({ state: 'denied', takenOver: false });
       return load();
     }
-    this.set({ state: 'acquiring', takenOver: false });
-    try {
-      return await this.keeper.openForEdit(id, load);
-    } catch (error) {
-      if (this.cell.snapshot().state === 'held') throw error;
-      this.refused(refusalOf(error));
-      return load();
-    }
+    return this.take(load);
   }
 
   /** Takes the lock again, as after a new sign-in; answers whether there was one to take. */
@@ -85,14 +85,13 @@ export class LockTab {
     const { state } = this.cell.snapshot();
     if (this.id <= 0 || state === 'none' || state === 'denied') return false;
     this.keeper.drop(this.id);
-    this.set({ state: 'acquiring', takenOver: false });
-    await this.keeper.openForEdit(this.id, async () => undefined).catch((error: unknown) => this.refused(refusalOf(error)));
+    await this.take(async () => undefined);
     return true;
   }
 
   /** Stops without a call to the server: the holder of the lock has signed out. */
   abandon(): void {
-    this.cell.set(NONE);
+    this.end('abandoned');
     this.keeper.drop(this.id);
   }
 
@@ -104,20 +103,22 @@ export class LockTab {
 
   /** Takes the lock from whoever holds it, then loads. It counts as held when the text is there: what is typed before would be replaced by it. */
   async takeOver<T>(load: () => Promise<T>): Promise<T> {
+    const { id } = this;
     const former = this.cell.snapshot();
-    this.set({ state: 'acquiring', takenOver: false });
+    const turn = this.begin();
     try {
-      await this.parts.locks.takeOver(this.id, { window: this.parts.window });
+      await this.parts.locks.takeOver(id, { window: this.parts.window });
     } catch (error) {
-      this.set(former);
+      if (turn === this.turn) this.set(former);
       throw error;
     }
-    this.keeper.keep(this.id);
+    if (turn === this.turn) this.keeper.keep(id);
+    else this.cameLate(id);
     try {
       return await load();
     } finally {
       // Somebody may have taken it again meanwhile.
-      if (this.cell.snapshot().state === 'acquiring') this.set({ state: 'held', takenOver: false });
+      if (turn === this.turn && this.cell.snapshot().state === 'acquiring') this.set({ state: 'held', takenOver: false });
     }
   }
 
@@ -150,10 +151,47 @@ export class LockTab {
 
   /** Releases the lock when it is mine, and stops. */
   async close(): Promise<void> {
-    const held = this.cell.snapshot().state === 'held';
-    this.cell.set(NONE);
-    if (held) await this.keeper.release(this.id);
+    const { state } = this.cell.snapshot();
+    const isMine = state === 'held' || (state === 'acquiring' && this.keeper.held.has(this.id));
+    this.end('closed');
+    if (isMine) await this.keeper.release(this.id);
     else this.keeper.drop(this.id);
+  }
+
+  private begin(): number {
+    this.turn += 1;
+    this.set({ state: 'acquiring', takenOver: false });
+    return this.turn;
+  }
+
+  private end(how: 'closed' | 'abandoned'): void {
+    this.turn += 1;
+    this.over = how;
+    this.cell.set(NONE);
+  }
+
+  /** Takes the lock, then loads; a refused lock is shown, and the document loaded without it. */
+  private async take<T>(load: () => Promise<T>): Promise<T> {
+    const { id } = this;
+    const turn = this.begin();
+    let isTaken = false;
+    const taken = (): Promise<T> => {
+      isTaken = true;
+      if (turn !== this.turn) this.cameLate(id);
+      return load();
+    };
+    try {
+      return await this.keeper.openForEdit(id, taken);
+    } catch (error) {
+      if (isTaken) throw error;
+      if (turn === this.turn) this.refused(refusalOf(error));
+      return load();
+    }
+  }
+
+  /** Lets go of a lock that came after its tab was closed. */
+  private cameLate(id: number): void {
+    if (this.over === 'closed' && !this.parts.isOpen(id)) void this.keeper.release(id);
   }
 
   private holds(lock: Lock): void {

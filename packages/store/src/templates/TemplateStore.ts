@@ -26,13 +26,8 @@ type Json = StoryTemplatePatch['newValue'];
 interface OfProgram {
   readonly programId: number;
 }
-interface Change {
-  /** What is shown before it is stored. */
-  readonly step?: Step<RundownTemplate>;
-  /** The status of a refusal that is only answered. */
-  readonly untold?: number;
-  readonly into?: Recorder | undefined;
-}
+/** What is shown before it is stored, the status of a refusal that is only answered, and what takes the step that undoes it. */
+type Change = { readonly step?: Step<RundownTemplate>; readonly untold?: number; readonly into?: Recorder | undefined };
 
 /**
  * The rundown templates of one program, and the selected one. Events carry a template as a whole, so changes of others need no load; its version
