@@ -13,7 +13,7 @@ import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
 import { LockTable } from './documents/lockTable.ts';
 import type { Env } from './env.ts';
-import { type Done, doneOf } from './failures.ts';
+import { type Done, doneOf, mayPass } from './failures.ts';
 import { Language } from './language.ts';
 import { Addresses } from './lists/Addresses.ts';
 import { StoreQuery } from './lists/StoreQuery.ts';
@@ -32,6 +32,9 @@ import type { Lock } from './types.ts';
 import { UndoStack } from './undo.ts';
 import { attempt } from './verbs.ts';
 import { UNDONE, versionIn } from './versionIn.ts';
+
+/** How long after something around or after a gap could not be loaded it is asked for again. */
+const RETRY_MS = 7_000;
 
 export interface StoreOptions {
   /** A `Newsroom`, or the part of it that the store calls. */
@@ -69,6 +72,8 @@ export class Store {
   private readonly socket: Connection;
   private readonly listeners = new Set<(event: LiveEvent) => void>();
   private lastPerson: number | undefined;
+  private areLocksFailed = false;
+  private retry: unknown;
 
   constructor(options: StoreOptions) {
     const { client, env } = options;
@@ -114,7 +119,7 @@ export class Store {
       gap: () => void this.gap(),
       alone: () => void this.loadAround(),
       told: (notice) => this.told(notice),
-      opened: () => this.rundowns.loadFailed(),
+      opened: () => void this.loadFailed(),
     });
     this.connection = this.socket.state;
     this.offExpired = client.onSessionExpired?.((error) => this.session.expired(error.message));
@@ -140,6 +145,7 @@ export class Store {
   /** Ends every subscription. */
   stop(): void {
     this.offExpired?.();
+    this.options.env.timers.clearTimeout(this.retry);
     this.socket.end();
   }
 
@@ -163,9 +169,9 @@ export class Store {
 
   /** Reloads everything open after events were lost (RT-02). */
   async gap(): Promise<void> {
-    this.settings.reloadIfLoaded();
     this.archives.dropRunning();
     await Promise.all([
+      this.settings.reloadIfLoaded(),
       this.loadAround(),
       this.reloadDocuments(),
       this.parts.reload(),
@@ -173,6 +179,25 @@ export class Store {
       this.board.reloadAll(),
       this.chats.reloadAll(),
     ]);
+    this.watch();
+  }
+
+  /** Loads again what got no answer around or after a gap. */
+  private async loadFailed(): Promise<void> {
+    this.options.env.timers.clearTimeout(this.retry);
+    this.rundowns.loadFailed();
+    await Promise.all([this.areLocksFailed && this.loadLocks(), ...this.loading.map((each) => each.loadFailed())]);
+    this.watch();
+  }
+  private get loading() {
+    return [this.settings, this.chats.unread, this.forms, ...Object.values(this.documents)];
+  }
+  private watch(): void {
+    const { timers } = this.options.env;
+    timers.clearTimeout(this.retry);
+    if (this.session.userId === undefined) return;
+    if (this.areLocksFailed || this.loading.some(({ isFailed }) => isFailed))
+      this.retry = timers.setTimeout(() => void this.loadFailed(), RETRY_MS);
   }
 
   private async reloadDocuments(): Promise<void> {
@@ -185,11 +210,14 @@ export class Store {
   /** Reloads open documents after this person gained or lost access to programs. */
   private async reloadShown(): Promise<void> {
     await Promise.all([this.reloadDocuments(), this.parts.reload(true)]);
+    this.watch();
   }
 
   async loadLocks(): Promise<Done<unknown>> {
     const done = await doneOf(() => this.locks.load(() => this.options.client.locks.list()));
-    if (!done.ok) this.options.env.log?.('the locks could not be loaded', done.error);
+    this.areLocksFailed = !done.ok && mayPass(done.error);
+    if (done.ok) this.forms.lockedNow(this.locks.view.snapshot());
+    else this.options.env.log?.('the locks could not be loaded', done.error);
     return done;
   }
 
@@ -209,6 +237,7 @@ export class Store {
   // Loaded once events flow, so that nothing is missed or loaded twice.
   private async loadAround(): Promise<void> {
     await Promise.all([this.loadLocks(), this.settings.loadConfigs(), this.chats.start()]);
+    this.watch();
   }
 
   private told({ code, details }: RealtimeNotice): void {
@@ -239,6 +268,7 @@ export class Store {
     this.chats.clear();
     if (wanted) this.chats.forgetDrafts();
     this.socket.end();
+    this.options.env.timers.clearTimeout(this.retry);
     this.options.session?.signedOut?.(wanted);
   }
 

@@ -49,6 +49,9 @@ export async function doneOf<T>(send: () => Promise<T>): Promise<Done<T>> {
 /** Tells whether a call got no answer or a server error (500 and above), so that its outcome is unknown. */
 export const isUnstable = ({ status, code }: Refusal): boolean => (status === 0 && code !== 'unexpected') || status >= 500;
 
+/** Tells whether the same call may succeed later: it got no answer, a server error, or there was no session. */
+export const mayPass = (error: Refusal): boolean => isUnstable(error) || error.status === 401;
+
 /** The field problems of a refusal; for a patch under the name of the patched field. */
 const refusedFields = ({ status, fields = [] }: Refusal): readonly FieldProblem[] =>
   status === 422 ? fields.map((problem) => ({ ...problem, path: String(problem.params?.field ?? problem.path) })) : [];

@@ -87,11 +87,22 @@ class SettingsWork {
     await Promise.all(AT_START.map((area) => this.configs[area].ensure()));
   }
 
+  private get all(): readonly (Lists[keyof Lists] | Configs[keyof Configs] | Reference<User> | Reference<Program, ProgramInput>)[] {
+    return [this.users, this.allPrograms, ...Object.values(this.lists), ...Object.values(this.configs)];
+  }
   /** Reloads what was loaded before. */
-  reloadIfLoaded(): void {
-    for (const list of [this.users, this.allPrograms, ...Object.values(this.lists), ...Object.values(this.configs)]) list.reloadIfLoaded();
+  async reloadIfLoaded(): Promise<void> {
     if (this.branchCell.snapshot()) void this.loadBranch();
     this.mapChanges.update((times) => times + 1);
+    await Promise.all(this.all.map((each) => each.reloadIfLoaded()));
+  }
+  /** Whether the last load of some of them failed and may succeed now. */
+  get isFailed(): boolean {
+    return this.all.some((each) => each.isFailed);
+  }
+  /** Loads those again whose last load failed and may succeed now. */
+  async loadFailed(): Promise<void> {
+    await Promise.all(this.all.map((each) => each.loadFailed()));
   }
 
   /** Merges one live event: people coming, going and changing, and settings as they are now. */

@@ -168,6 +168,23 @@ it('forgets the lock of a document that is seen no longer: nobody tells when it 
   expect([...made.store.locks.view.snapshot().keys()], 'a hidden story keeps its place in the rundown').toEqual(['u8']);
 });
 
+it('says after a gap that the lock of somebody else is gone, or whose it is now [LOCK-07]', async () => {
+  const locked = async (now: ReturnType<typeof lock>[]) => {
+    const made = await editing({ 'PUT /locks/{id}': () => held('bob', BOB), 'GET /locks': [lock(EDITED, 'bob', BOB, 12)] });
+    made.socket.become('open');
+    await settle();
+    made.answers['GET /locks'] = now;
+    made.sent.length = 0;
+    made.socket.gap();
+    await settle();
+    return { ...made, lock: made.see().lock };
+  };
+  expect((await locked([])).lock).toEqual({ state: 'lost', takenOver: false });
+  expect((await locked([lock(EDITED, 'caio', 30, 12)])).lock).toMatchObject({ state: 'other', nickname: 'caio', takenOver: false });
+  const still = await locked([lock(EDITED, 'bob', BOB, 12)]);
+  expect([still.lock.nickname, still.lines().filter((line) => line.startsWith('PUT'))]).toEqual(['bob', []]);
+});
+
 describe('a form that is closed', () => {
   const mine = () => lock(EDITED, 'ana', ANA, 12);
   const stays = async (made: Bench, closed: Promise<unknown>, answer: () => void) => {

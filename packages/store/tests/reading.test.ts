@@ -59,6 +59,47 @@ describe('a viewer', () => {
     expect(viewer.view.snapshot()).toMatchObject({ state: 'ready', document: { slug: 'SHARED' } });
   });
 
+  it('is loaded again after a gap: newer or with its texts, and closed or hidden where it is so now', async () => {
+    const made = await bench({
+      'GET /stories/{id}': ({ path }: { path?: Record<string, unknown> }) => story(Number(path?.id), { slug: 'OLD' }),
+    });
+    made.socket.become('open');
+    const [changed, same, gone, hidden, newer] = [12, 13, 14, 15, 16].map((id) => made.store.documents.stories.read(id));
+    await settle();
+    made.live('stories PATCH', { id: 16, version: 5, field: 'slug', newValue: 'NEWEST' });
+    Object.assign(made.answers, {
+      'GET /stories/12': story(12, { version: 9, slug: 'NEW' }),
+      'GET /stories/13': story(13, { slug: 'OLD', credits: 'TEXTS' }),
+      'GET /stories/14': () => refusal(404),
+      'GET /stories/15': () => refusal(403, 'forbidden'),
+      'GET /stories/16': story(16, { version: 2, slug: 'LATE' }),
+    });
+    made.socket.gap();
+    await settle();
+    const seen = (viewer = changed) => [viewer!.view.snapshot().state, viewer!.view.snapshot().document?.slug];
+    expect([seen(), seen(gone), seen(hidden), seen(newer)]).toEqual([
+      ['ready', 'NEW'],
+      ['closed', undefined],
+      ['hidden', undefined],
+      ['ready', 'NEWEST'],
+    ]);
+    expect(same!.view.snapshot().document?.credits).toBe('TEXTS');
+  });
+
+  it('stays as it is where it cannot be loaded after a gap, and is loaded again a while later', async () => {
+    const made = await bench({ 'GET /stories/{id}': story(12, { slug: 'OLD' }) });
+    made.socket.become('open');
+    const viewer = made.store.documents.stories.read(12);
+    await settle();
+    made.answers['GET /stories/{id}'] = () => refusal(503);
+    made.socket.gap();
+    await settle();
+    expect([viewer.view.snapshot().document?.slug, told(made)]).toEqual(['OLD', undefined]);
+    made.answers['GET /stories/{id}'] = story(12, { version: 2, slug: 'NEW' });
+    await made.env.time.pass(10_000);
+    expect(viewer.view.snapshot()).toMatchObject({ state: 'ready', document: { slug: 'NEW' } });
+  });
+
   it('tells a private document of others from one that could not be loaded, which it loads again', async () => {
     const made = await bench({ 'GET /stories/{id}': () => refusal(403, 'forbidden') });
     const hidden = made.store.documents.stories.read(12);

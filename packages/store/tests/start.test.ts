@@ -1,9 +1,10 @@
 import { Newsroom } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { recordingTransport } from '../../testing/src/recording.ts';
+import { editingOf } from '../src/documents/Editing.ts';
 import { Store } from '../src/index.ts';
-import { later } from './answers.ts';
-import { ANA, user } from './entities.ts';
+import { later, refusal } from './answers.ts';
+import { ANA, BOB, lock, story, user, uuidOf } from './entities.ts';
 import { testEnv } from './env.ts';
 import { HandLive } from './harness.ts';
 import { settle } from './time.ts';
@@ -120,7 +121,7 @@ describe('live events of one turn', () => {
 });
 
 describe('the first connection', () => {
-  const started = async (time: object, roles: readonly string[], eventAhead?: number) => {
+  const started = async (time: object, roles: readonly string[], eventAhead?: number, more: Record<string, unknown> = {}) => {
     const after: number[] = [];
     const socket = Object.assign(new HandLive(), { startAfter: (event: number) => void after.push(event) });
     const answers: Record<string, unknown> = {
@@ -128,17 +129,18 @@ describe('the first connection', () => {
       'GET /authorities': roles,
       'GET /time': time,
       'GET /locks': [],
+      ...more,
     };
-    const transport = recordingTransport(({ route }) => answers[route] ?? { id: 1, version: 1 });
-    const store = new Store({
-      client: { ...new Newsroom({ transport }), realtime: socket },
-      env: { ...testEnv(), eventAhead: () => eventAhead },
-    });
+    let isDown = false;
+    const transport = recordingTransport(({ route }) => (isDown ? refusal(503) : (answers[route] ?? { id: 1, version: 1 })));
+    const env = { ...testEnv(), eventAhead: () => eventAhead };
+    const store = new Store({ client: { ...new Newsroom({ transport }), realtime: socket }, env });
+    const down = (now: boolean) => void (isDown = now);
     await store.start();
     store.rundowns.openRundown(5, '2026-03-10');
     await settle();
     const loads = () => transport.sent.filter(({ route }) => route === 'GET /rundowns').length;
-    return { store, socket, after, loads };
+    return { store, socket, after, loads, env, down, answers, sent: transport.sent };
   };
 
   it('begins after the event that was read first, so that what was loaded since is not loaded again', async () => {
@@ -164,6 +166,88 @@ describe('the first connection', () => {
     made.socket.become('open');
     await settle();
     expect([made.after, made.loads()]).toEqual([[], 2]);
+  });
+
+  const CONFIG = { id: 1, version: 1, estimatedEnabled: true, accumulateByBlock: true };
+  const AROUND_IT = {
+    'GET /locks': [lock(uuidOf(3), 'bob', BOB, 3)],
+    'GET /rundowns/config': CONFIG,
+    'GET /chats/unread': [{ chatId: 4, count: 2, lastMessage: null }],
+  };
+  const ROLES = ['RUNDOWN_READ', 'CHAT_READ'];
+  const known = ({ store }: Awaited<ReturnType<typeof started>>) => [
+    store.locks.view.snapshot().size,
+    store.settings.rundowns.view.snapshot()?.estimatedEnabled,
+    store.rundowns.timingOptions.snapshot().estimatedEnabled,
+    store.chats.unread.total.snapshot(),
+  ];
+
+  it('that fails has what is around it loaded once more when it opens', async () => {
+    const made = await started({ epochMs: 0, zone: 'UTC', event: 41 }, ROLES, undefined, AROUND_IT);
+    made.down(true);
+    made.socket.become('waiting');
+    await settle();
+    expect(known(made)).toEqual([0, undefined, false, 0]);
+    made.down(false);
+    made.socket.become('open');
+    await settle();
+    expect(known(made)).toEqual([1, true, true, 2]);
+    const { length } = made.sent;
+    await made.env.time.pass(3_600_000);
+    expect(made.sent.length, 'what is there is not asked for again').toBe(length);
+  });
+
+  it('that opens while the server does not answer has what is around it loaded once more after a while', async () => {
+    const made = await started({ epochMs: 0, zone: 'UTC', event: 41 }, ROLES, undefined, AROUND_IT);
+    made.down(true);
+    made.socket.become('open');
+    await settle();
+    await made.env.time.pass(10_000);
+    expect(known(made)).toEqual([0, undefined, false, 0]);
+    made.down(false);
+    await made.env.time.pass(10_000);
+    expect([known(made), made.store.notices.view.snapshot().length]).toEqual([[1, true, true, 2], 0]);
+  });
+
+  it('is followed by no load of what may not be read, and by none after the sign-out', async () => {
+    const forbidden = { ...AROUND_IT, 'GET /locks': refusal(403), 'GET /rundowns/config': refusal(403) };
+    const made = await started({ epochMs: 0, zone: 'UTC', event: 41 }, ROLES, undefined, forbidden);
+    made.socket.become('open');
+    await settle();
+    const { length } = made.sent;
+    await made.env.time.pass(60_000);
+    expect(made.sent.slice(length).map(({ route }) => route)).toEqual([]);
+    made.down(true);
+    made.socket.gap();
+    await settle();
+    made.store.session.expired();
+    const { length: after } = made.sent;
+    await made.env.time.pass(60_000);
+    expect(made.sent.slice(after).map(({ route }) => route)).toEqual([]);
+  });
+
+  it('whose gap could not be loaded has lists, forms and settings loaded once more', async () => {
+    const made = await started({ epochMs: 0, zone: 'UTC', event: 41 }, ['RUNDOWN_READ', 'STORY_READ', 'STORY_WRITE'], undefined, {
+      ...AROUND_IT,
+      'GET /stories/{id}': story(12),
+      'GET /programs': [],
+      'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
+    });
+    const { store, answers } = made;
+    made.socket.become('open');
+    const form = editingOf(store).edit('stories', 12);
+    await store.settings.programs.ensure();
+    await settle();
+    made.down(true);
+    made.socket.gap();
+    await settle();
+    answers['GET /stories/{id}'] = story(12, { version: 2, slug: 'MISSED' });
+    answers['GET /programs'] = [{ id: 5, version: 1, name: 'Jornal', groups: [] }];
+    answers['GET /rundowns/config'] = { ...CONFIG, version: 2, estimatedEnabled: false };
+    made.down(false);
+    await made.env.time.pass(10_000);
+    expect(form.view.snapshot().document?.slug).toBe('MISSED');
+    expect([store.settings.programs.view.snapshot().rows.length, known(made)[1]]).toEqual([1, false]);
   });
 
   it('asks for the topics alone that somebody with these roles hears', async () => {

@@ -1,6 +1,6 @@
 import type { Client } from '../client.ts';
 import { Cell, derived, type View } from '../core/views.ts';
-import { doneOf } from '../failures.ts';
+import { doneOf, mayPass } from '../failures.ts';
 import type { ChatMessage } from '../types.ts';
 
 /** Unread messages: the ids received live, and the number before that. */
@@ -28,17 +28,30 @@ export class ChatUnreads {
   private reads = 0;
   /** Raised whenever a person signs out at this desk. */
   private round = 0;
+  private failed = false;
 
   constructor(calls: Pick<Client['chats'], 'unread'>) {
     this.calls = calls;
   }
 
+  /** Whether the last count failed and may succeed now. */
+  get isFailed(): boolean {
+    return this.failed;
+  }
+  async loadFailed(): Promise<void> {
+    if (this.failed) await this.load();
+  }
   async load(): Promise<void> {
+    this.failed = false;
     const { reads, round } = this;
     const there = this.cell.snapshot();
     const done = await doneOf(() => this.calls.unread());
     // The answer may be of the person who signed out.
-    if (!done.ok || round !== this.round) return;
+    if (round !== this.round) return;
+    if (!done.ok) {
+      this.failed = mayPass(done.error);
+      return;
+    }
     if (reads !== this.reads) return this.load();
     const counted = new Map(done.value.map(({ chatId, count, lastMessage }) => [chatId, { before: count, newest: lastMessage?.id ?? 0 }]));
     this.seen.clear();
@@ -82,6 +95,7 @@ export class ChatUnreads {
   }
   clear(): void {
     this.round += 1;
+    this.failed = false;
     this.newest.clear();
     this.seen.clear();
     this.cell.set(new Map());

@@ -1,5 +1,5 @@
 import { Cell, derived, type View } from '../core/views.ts';
-import { type Done, isUnstable, type Refusal, refusalOf } from '../failures.ts';
+import { type Done, doneOf, isUnstable, mayPass, type Refusal, refusalOf } from '../failures.ts';
 import type { EditedDocument, FormKind } from './documentKind.ts';
 import { inOne, textsOf } from './draftTexts.ts';
 import { earlierText } from './earlierText.ts';
@@ -95,15 +95,14 @@ export class DocumentForm<T extends EditedDocument> {
     return this.loading(() => this.kind.calls.load(this.id));
   }
 
-  /** Loads what is stored and puts the edits on top of it, as after events were missed. */
-  async refresh(): Promise<void> {
-    if (!this.document || this.id <= 0) return;
-    await this.during(async () => {
-      try {
-        this.meet(await this.kind.calls.load(this.id));
-      } catch (error) {
-        if (refusalOf(error).status === 404) this.gone();
-      }
+  /** Loads what is stored and puts the edits on top of it, as after events were missed; answers whether that is worth another try. */
+  async refresh(): Promise<boolean> {
+    if (!this.document || this.id <= 0) return false;
+    return this.during(async () => {
+      const done = await doneOf(() => this.kind.calls.load(this.id));
+      if (done.ok) this.meet(done.value);
+      else if (done.error.status === 404) this.gone();
+      return !done.ok && mayPass(done.error);
     });
   }
 

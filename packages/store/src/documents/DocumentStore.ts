@@ -136,9 +136,16 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     return new StoreQuery(async () => (await this.calls.revision(id, number, { showDiff: true })).changes ?? []);
   }
 
-  /** Loads every open list once more. */
-  reloadAll(): Promise<void> {
-    return this.lists.reloadAll();
+  /** Loads every open list and every document that is read once more. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([this.lists.reloadAll(), ...[...this.viewers].map((viewer) => viewer.refresh())]);
+  }
+  get isFailed(): boolean {
+    return this.lists.isFailed || [...this.viewers].some((viewer) => viewer.isStale);
+  }
+  /** Loads those again whose last reload failed and may succeed now. */
+  async loadFailed(): Promise<void> {
+    await Promise.all([this.lists.loadFailed(), ...[...this.viewers].map((viewer) => viewer.isStale && viewer.refresh())]);
   }
 
   /** Merges one live event (GDL-05, GDL-06). */

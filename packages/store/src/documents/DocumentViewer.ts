@@ -1,5 +1,5 @@
 import { Cell, derived, type View } from '../core/views.ts';
-import { type Refusal, refusalOf } from '../failures.ts';
+import { mayPass, type Refusal, refusalOf } from '../failures.ts';
 import { fieldsOf } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { PatchedEvent } from '../types.ts';
@@ -24,6 +24,7 @@ export class DocumentViewer<T extends Viewed> {
   private readonly send: () => Promise<T>;
   private readonly left: () => void;
   private readonly arrived: Partial<T>[] = [];
+  private stale = false;
   /** The document as it is stored, with changes made elsewhere in this window and still on their way. */
   readonly view: View<ViewerState<T>>;
 
@@ -44,19 +45,41 @@ export class DocumentViewer<T extends Viewed> {
   async load(): Promise<boolean> {
     if (this.cell.snapshot().state === 'failed') this.cell.set({ state: 'loading', document: undefined });
     try {
-      const document = await this.send();
-      if (this.cell.snapshot().state === 'closed') return false;
-      if (isHidden(document)) {
-        this.hide();
-        return true;
-      }
-      this.cell.set({ state: 'ready', document });
-      for (const fields of this.arrived.splice(0)) this.changed(fields);
-      return true;
+      return this.take(await this.send());
     } catch (error) {
       if (this.cell.snapshot().state !== 'closed') this.refused(refusalOf(error));
       return false;
     }
+  }
+
+  /** Whether its last reload failed and may succeed now. */
+  get isStale(): boolean {
+    return this.stale;
+  }
+  /** Loads the document once more, as after events were missed; what is shown stays where that fails. */
+  async refresh(): Promise<void> {
+    this.stale = false;
+    if (this.cell.snapshot().state === 'closed') return;
+    try {
+      this.take(await this.send());
+    } catch (error) {
+      const { state } = this.cell.snapshot();
+      const refusal = refusalOf(error);
+      if (state === 'closed') return;
+      if (refusal.status === 404) this.gone();
+      else if (refusal.status === 403) this.hide();
+      else this.stale = mayPass(refusal);
+    }
+  }
+
+  /** Takes the document as it was loaded, unless a newer one is shown; of the same version it may hold what a row of a list lacks. */
+  private take(document: T): boolean {
+    const known = this.cell.snapshot();
+    if (known.state === 'closed') return false;
+    if (isHidden(document)) this.hide();
+    else if (document.version >= (known.document?.version ?? 0)) this.cell.set({ state: 'ready', document });
+    for (const fields of this.arrived.splice(0)) this.changed(fields);
+    return true;
   }
 
   changed(fields: Partial<T>): void {
@@ -85,6 +108,7 @@ export class DocumentViewer<T extends Viewed> {
 
   close(): void {
     this.left();
+    this.stale = false;
     this.cell.set({ state: 'closed', document: undefined });
   }
 

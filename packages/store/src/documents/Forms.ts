@@ -4,7 +4,7 @@ import type { PatchedEvent, StoriesMovedEvent } from '../types.ts';
 import type { DocumentForm } from './DocumentForm.ts';
 import { type DocumentEvent, partsOf } from './DocumentStore.ts';
 import type { Documents, DocumentTopic, EditedDocument } from './documentKind.ts';
-import type { LockEvent } from './lockTable.ts';
+import type { LockEvent, Locks } from './lockTable.ts';
 
 /** A form that is open, by the topic of its kind. */
 export type OpenForm = { [T in DocumentTopic]: { readonly kind: T; readonly form: DocumentForm<Documents[T]> } }[DocumentTopic];
@@ -14,6 +14,8 @@ export class Forms {
   private readonly me: () => number | undefined;
   private readonly cell = new Cell<readonly OpenForm[]>([]);
   readonly open: View<readonly OpenForm[]> = this.cell;
+  /** The forms whose last reload failed and may succeed now. */
+  private readonly stale = new Set<OpenForm['form']>();
 
   constructor(me: () => number | undefined) {
     this.me = me;
@@ -26,12 +28,24 @@ export class Forms {
   /** Closes a form, releasing its lock. */
   async close(form: OpenForm['form'], options: { discard?: boolean } = {}): Promise<void> {
     this.cell.update((forms) => forms.filter((each) => each.form !== form));
+    this.stale.delete(form);
     await form.close(options);
   }
 
   /** Loads every clean form again, as after a gap; a form with edits merges what changed. */
   async refreshAll(): Promise<void> {
-    await Promise.all(this.cell.snapshot().map(({ form }) => form.refresh()));
+    await Promise.all(this.cell.snapshot().map(({ form }) => this.refresh(form)));
+  }
+  get isFailed(): boolean {
+    return this.stale.size > 0;
+  }
+  /** Loads those again whose last reload failed and may succeed now. */
+  async loadFailed(): Promise<void> {
+    await Promise.all([...this.stale].map((form) => this.refresh(form)));
+  }
+  private async refresh(form: OpenForm['form']): Promise<void> {
+    this.stale.delete(form);
+    if ((await form.refresh()) && this.cell.snapshot().some((each) => each.form === form)) this.stale.add(form);
   }
 
   /** Goes on with every form after its person signed in again. */
@@ -43,6 +57,19 @@ export class Forms {
   abandonAll(): void {
     for (const { form } of this.cell.snapshot()) form.abandon();
     this.cell.set([]);
+    this.stale.clear();
+  }
+
+  /** Tells the forms that somebody else has locked who has their locks now, as after events were missed. */
+  lockedNow(locks: Locks): void {
+    for (const { form } of this.cell.snapshot()) {
+      const { lock, document } = form.view.snapshot();
+      if (lock.state !== 'other' || !document) continue;
+      const { uuid } = document;
+      const now = locks.get(uuid);
+      const told = { userId: null, n: null };
+      form.mergeLock(now ? { ...told, kind: 'entity_locker LOCK', data: now } : { ...told, kind: 'entity_locker UNLOCK', data: { uuid } });
+    }
   }
 
   /** Passes a live event to the form it is about; answers the document when it changed by another's hand (RT-A03). */

@@ -51,6 +51,14 @@ export class DocumentLists<T extends Listed> {
     await Promise.all([...this.lists].map((list) => list.reload()));
   }
 
+  get isFailed(): boolean {
+    return [...this.lists].some(({ isFailed }) => isFailed);
+  }
+  /** Loads those again whose last load failed and may succeed now. */
+  async loadFailed(): Promise<void> {
+    await Promise.all([...this.lists].map((list) => list.isFailed && list.reload()));
+  }
+
   /** A document was created, or came out of the trash; `before` says so. */
   came(row: T, before?: EventBefore): void {
     if (!this.isNews(row.id, row.version)) return;

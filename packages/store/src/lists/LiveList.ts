@@ -3,7 +3,7 @@ import { keepList } from '../core/same.ts';
 import type { Row, Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
 import type { Refusal } from '../failures.ts';
-import { refusalOf } from '../failures.ts';
+import { mayPass, refusalOf } from '../failures.ts';
 import { type Members, NO_MEMBERS, turned } from './membership.ts';
 
 export interface Loaded<T> {
@@ -31,6 +31,7 @@ export interface ListOf<T> {
   wants(row: T): boolean;
   turn(id: number, was: T | undefined, now: T | undefined): void;
   lost(id: number, was: T): void;
+  readonly isFailed: boolean;
   reload(): Promise<void>;
 }
 export interface ListView<T, Q> {
@@ -87,6 +88,11 @@ export class LiveList<T extends Row, Q> {
     );
   }
 
+  /** Whether its last load failed and may succeed now. */
+  get isFailed(): boolean {
+    const { error } = this.status.snapshot();
+    return error !== undefined && mayPass(error);
+  }
   get query(): Q | undefined {
     return this.status.snapshot().query;
   }

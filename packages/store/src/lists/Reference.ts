@@ -3,7 +3,7 @@ import { InTurn } from '../core/InTurn.ts';
 import { same } from '../core/same.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
-import { type Done, type FailureKey, refusalOf } from '../failures.ts';
+import { type Done, type FailureKey, mayPass, type Refusal, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import { Cycle, type CycleFlags } from './Cycle.ts';
 
@@ -50,6 +50,7 @@ export class Reference<T extends Row, I = never> {
   private readonly saves = new InTurn();
   private asked = 0;
   private wanted = false;
+  private failed = false;
   private loading: Promise<Done<T[]>> | undefined;
   readonly view: View<ReferenceView<T>>;
 
@@ -70,9 +71,13 @@ export class Reference<T extends Row, I = never> {
     }));
   }
 
+  /** Whether its last load failed and may succeed now. */
+  get isFailed(): boolean {
+    return this.failed;
+  }
   /** Loads the list unless loaded, and answers what the last load did once it is no longer under way. */
   ensure(): Promise<Done<T[]>> {
-    return this.loading ?? this.load();
+    return this.failed || !this.loading ? this.load() : this.loading;
   }
 
   load(): Promise<Done<T[]>> {
@@ -80,11 +85,16 @@ export class Reference<T extends Row, I = never> {
     this.loading = this.ask();
     return this.loading;
   }
-  private ask(): Promise<Done<T[]>> {
+  /** Loads it again where {@link isFailed}; that it failed was told already. */
+  async loadFailed(): Promise<void> {
+    if (this.failed) await (this.loading = this.ask(true));
+  }
+  private async ask(untold = false): Promise<Done<T[]>> {
     this.asked += 1;
+    this.failed = false;
     const { asked } = this;
     const record = this.table.record();
-    return this.during(
+    const done = await this.during(
       'loading',
       'error:loadFailed',
       () => this.calls.list(),
@@ -96,18 +106,22 @@ export class Reference<T extends Row, I = never> {
         const came = [...known.keys()].filter((id) => !here.has(id));
         this.ids.set([...came, ...rows.map(({ id }) => id).filter((id) => known.has(id))]);
       },
-    ).finally(() => record());
+      untold ? mayPass : undefined,
+    );
+    record();
+    if (asked === this.asked) this.failed = !done.ok && mayPass(done.error);
+    return done;
   }
 
   /** Loads it again when it was loaded before: somebody changed it. */
-  reloadIfLoaded(): void {
-    if (this.wanted) void this.load();
+  async reloadIfLoaded(): Promise<void> {
+    if (this.wanted) await this.load();
   }
 
   /** Takes the present state of an entry from an event, null for a removed one; without it the list is loaded again. */
   mergeEntry(id: number | null, entry: unknown): void {
     if (!this.wanted) return;
-    if (id === null || entry === undefined) this.reloadIfLoaded();
+    if (id === null || entry === undefined) void this.reloadIfLoaded();
     else if (entry === null) this.drop([id]);
     else this.place({ ...(entry as T), id });
   }
@@ -169,7 +183,7 @@ export class Reference<T extends Row, I = never> {
         // What was loaded can be sent back.
         () => this.calls.update!({ ...stored, ...over, [field]: value } as unknown as I),
         (saved) => this.table.confirm(put(saved)),
-        'version_conflict',
+        ({ code }) => code === 'version_conflict',
       );
     });
     release();
@@ -182,7 +196,7 @@ export class Reference<T extends Row, I = never> {
       this.texts.delete ?? 'error:deleteFailed',
       () => this.calls.remove!(id),
       () => this.drop([id]),
-      silent,
+      ({ code }) => code === silent,
     );
   }
 
@@ -211,7 +225,7 @@ export class Reference<T extends Row, I = never> {
     kind: FailureKey,
     send: () => Promise<R>,
     done: (answer: R) => void,
-    silent?: string,
+    isSilent?: (refusal: Refusal) => boolean,
   ): Promise<Done<R>> {
     try {
       const value = await this.cycle.during(flag, send);
@@ -219,7 +233,7 @@ export class Reference<T extends Row, I = never> {
       return { ok: true, value };
     } catch (error) {
       const refusal = refusalOf(error);
-      if (refusal.code !== silent) this.notices.tell(refusal, kind);
+      if (!isSilent?.(refusal)) this.notices.tell(refusal, kind);
       return { ok: false, error: refusal };
     }
   }

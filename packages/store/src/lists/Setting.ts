@@ -1,5 +1,5 @@
 import { Cell, type View } from '../core/views.ts';
-import { type Done, doneOf } from '../failures.ts';
+import { type Done, doneOf, mayPass } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import { attempt } from '../verbs.ts';
 import { Cycle } from './Cycle.ts';
@@ -19,6 +19,7 @@ export class Setting<T extends { readonly version: number }, I> {
   private readonly calls: SettingCalls<T, I>;
   private readonly notices: Notices;
   private wanted = false;
+  private failed = false;
   private loading: Promise<Done<T>> | undefined;
 
   constructor(calls: SettingCalls<T, I>, notices: Notices) {
@@ -26,9 +27,13 @@ export class Setting<T extends { readonly version: number }, I> {
     this.notices = notices;
   }
 
+  /** Whether its last load failed and may succeed now. */
+  get isFailed(): boolean {
+    return this.failed;
+  }
   /** Loads it unless loaded, and waits for a load that is under way. */
   async ensure(): Promise<void> {
-    if (!this.wanted) void this.load();
+    if (!this.wanted || this.failed) void this.load();
     await this.loading;
   }
   /** Loads it; a person who may not read it goes without, and no notice is shown. */
@@ -38,8 +43,10 @@ export class Setting<T extends { readonly version: number }, I> {
     return this.loading;
   }
   private async ask(): Promise<Done<T>> {
+    this.failed = false;
     const done = await doneOf(() => this.cycle.during('loading', () => this.calls.get()));
     if (done.ok) this.take(done.value);
+    else this.failed = mayPass(done.error);
     return done;
   }
   /** Takes the settings from an event. */
@@ -47,8 +54,12 @@ export class Setting<T extends { readonly version: number }, I> {
     if (this.wanted && entry) this.take(entry as T);
   }
   /** Loads it again when it was loaded before: events were missed. */
-  reloadIfLoaded(): void {
-    if (this.wanted) void this.load();
+  async reloadIfLoaded(): Promise<void> {
+    if (this.wanted) await this.load();
+  }
+  /** Loads it again where {@link isFailed}. */
+  async loadFailed(): Promise<void> {
+    if (this.failed) await this.load();
   }
   /** Stores it; a stale version is refused, and what another person stored meanwhile stands here then. */
   async save(settings: I): Promise<Done<T>> {

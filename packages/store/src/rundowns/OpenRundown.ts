@@ -1,6 +1,6 @@
 import { airTimes, type ClosingSetting, isClosed, type StoryTiming, type TimingOptions } from '@lauda/domain';
 import { Cell, derived, type View } from '../core/views.ts';
-import { type Done, isUnstable, type Refusal } from '../failures.ts';
+import { type Done, mayPass, type Refusal } from '../failures.ts';
 import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown, RundownPatch, Story, StoryInput, StoryPatch } from '../types.ts';
 import type { Recorder } from '../undo.ts';
 import type { MoveTarget } from '../verbs.ts';
@@ -249,7 +249,11 @@ export class OpenRundown {
   private wait(ms?: number): void {
     const { timers } = this.host.env;
     timers.clearTimeout(this.retry);
-    this.retry = ms === undefined || this.isClosed ? undefined : timers.setTimeout(() => this.loadFailed(), ms);
+    // After a sign-out it waits for the connection of the next sign-in.
+    const again = (): void => {
+      if (this.host.me() !== undefined) this.loadFailed();
+    };
+    this.retry = ms === undefined || this.isClosed ? undefined : timers.setTimeout(again, ms);
   }
 
   private settle(done: Done<Rundown>, texts: boolean): void {
@@ -273,6 +277,6 @@ export class OpenRundown {
       this.error.set(error);
       this.state.set(error.status === 404 ? 'missing' : 'failed');
     }
-    if (isUnstable(error)) this.wait(RETRY_MS);
+    if (mayPass(error)) this.wait(RETRY_MS);
   }
 }
