@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { Sent } from '../../testing/src/recording.ts';
 import { calendarOf } from '../src/calendar/CalendarStore.ts';
 import { later, refusal } from './answers.ts';
 import { bench } from './harness.ts';
+import { settle } from './time.ts';
 
 const MARCH = ['2026-03-01', '2026-03-31'] as const;
 const event = (id: number, input: object = {}) => ({
@@ -75,6 +77,57 @@ it('keeps what came while a month was on its way, and loads it again after a gap
   made.answers['GET /calendars/events'] = () => [event(3)];
   await made.store.gap();
   expect(names()).toEqual(['E3']);
+});
+
+describe('a reload that is answered late', () => {
+  const dated = (id: number, day: string) => event(id, { startDate: `${day}T09:00:00`, endDate: null });
+  const APRIL = ['2026-04-01', '2026-04-30'] as const;
+  const waiting = async () => {
+    const slow = later();
+    const rows: Record<string, unknown> = { '2026-03': [dated(1, '2026-03-10')], '2026-04': [dated(2, '2026-04-10')] };
+    const made = await bench({ 'GET /calendars/events': ({ query }: Sent) => rows[String(query!.currentDate).slice(0, 7)] });
+    made.socket.become('open');
+    await settle();
+    const calendar = calendarOf(made.store).open();
+    const names = (of = calendar) => of.view.snapshot().occurrences.map(({ event: { name } }) => name);
+    return { ...made, calendar, names, rows, slow };
+  };
+
+  it('leaves the months that were loaded meanwhile', async () => {
+    const made = await waiting();
+    await made.calendar.show(...MARCH);
+    made.rows['2026-03'] = made.slow.promise;
+    made.socket.gap();
+    await settle();
+    await made.calendar.show(...APRIL);
+    expect(made.names()).toEqual(['E2']);
+    made.slow.answer([dated(3, '2026-03-11')]);
+    await settle();
+    expect(made.names()).toEqual(['E2']);
+    await made.calendar.show(...MARCH);
+    expect(made.names(), 'what is gone in the months loaded again is gone').toEqual(['E3']);
+  });
+
+  it('leaves what another calendar shows', async () => {
+    const made = await waiting();
+    const other = calendarOf(made.store).open();
+    await Promise.all([made.calendar.show(...MARCH), other.show(...APRIL)]);
+    made.socket.gap();
+    await settle();
+    expect([made.names(), made.names(other)]).toEqual([['E1'], ['E2']]);
+  });
+
+  it('brings nothing back by the answer to a question from before it', async () => {
+    const made = await waiting();
+    made.rows['2026-03'] = made.slow.promise;
+    const shown = made.calendar.show(...MARCH);
+    made.rows['2026-03'] = [dated(4, '2026-03-12')];
+    made.socket.gap();
+    await settle();
+    made.slow.answer([dated(1, '2026-03-10')]);
+    await shown;
+    expect([made.names(), made.calendar.view.snapshot().loading]).toEqual([['E4'], false]);
+  });
 });
 
 it('marks a favourite with one patch, and takes it back where it is refused [CAL-01]', async () => {

@@ -19,6 +19,11 @@ export function secondsClock(seconds: number): string {
 export function showClock(seconds: number): string {
   if (seconds === NOT_COUNTED) return '';
   if (seconds === UNKNOWN_TIME) return '--:--';
+  return dayClock(seconds);
+}
+
+/** Shows seconds from midnight as HH:mm:ss with the day: `+1` after the next midnight, `-1` before this one. */
+export function dayClock(seconds: number): string {
   const days = Math.floor(seconds / DAY);
   return `${secondsClock(seconds)}${days === 0 ? '' : ` ${days > 0 ? '+' : ''}${days}`}`;
 }

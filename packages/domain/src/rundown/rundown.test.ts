@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { secondsClock } from '../format/clock.ts';
+import { secondsClock, showClock } from '../format/clock.ts';
 import { isoDuration, mmss } from '../format/duration.ts';
 import { liveTiming } from './live.ts';
 import { isIdleMove, moveStories, reorderBlocks, standByLast } from './moves.ts';
@@ -233,4 +233,14 @@ describe('a story', () => {
     expect(sendable({ ...ready, approved: false, private: true }, open, { sendUnapproved: true, sendPrivate: true })).toBe(true);
     expect(sendable(ready, { standBy: true }, { sendUnapproved: true, sendPrivate: true })).toBe(false);
   });
+});
+
+it.each([
+  [0, '00:00:00'],
+  [1, '23:59:59 -1'],
+  [2, '23:59:58 -1'],
+  [3, '23:59:57 -1'],
+])('says when a show at midnight that is over by %i s had to begin', (over, clock) => {
+  const { stories } = rundownTiming({ start: '00:00:00', end: '00:30:00', blocks: [block(0, [story(1800 + over)])] });
+  expect(showClock(stories[0]!.regressiveClock)).toBe(clock);
 });

@@ -160,12 +160,15 @@ function passBlock(pass: Pass, block: TimedBlock, { estimated, approvedOnly, byB
   pass.offset = offset + commercial;
 }
 
+// Half a second later shows the same second, and is not taken for a mark.
+const unmarked = (seconds: number): number => (seconds === NOT_COUNTED || seconds === UNKNOWN_TIME ? seconds + 0.5 : seconds);
+
 /** What is left is known only at the end of the timeline, so the rows get it afterwards. */
 function fillRegressive({ stories, offset: total }: Pass, end: number | undefined): void {
   for (const row of stories) {
     if (row.regressive === NOT_COUNTED) continue;
     row.regressive = total - row.progressive;
-    if (end !== undefined) row.regressiveClock = end - row.regressive;
+    if (end !== undefined) row.regressiveClock = unmarked(end - row.regressive);
   }
 }
 

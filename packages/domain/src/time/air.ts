@@ -1,4 +1,4 @@
-import { clockSeconds, showClock } from '../format/clock.ts';
+import { clockSeconds, dayClock } from '../format/clock.ts';
 import { localInstant, localTimestamp } from './zone.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,5 +34,5 @@ export function airTimes(
 export function showInstant(epochMs: number, date: string, zone: string): string {
   const local = localTimestamp(epochMs, zone);
   const days = Math.round((Date.parse(`${local.slice(0, 10)}T00:00:00Z`) - Date.parse(`${date}T00:00:00Z`)) / DAY_MS);
-  return showClock(clockSeconds(local.slice(11))! + days * 86_400);
+  return dayClock(clockSeconds(local.slice(11))! + days * 86_400);
 }

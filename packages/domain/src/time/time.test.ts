@@ -106,3 +106,12 @@ it('times random shows across midnight and clock changes: every row has the same
     }),
   );
 });
+
+it('shows the last two seconds of the day before a show', () => {
+  const midnight = localInstant('2026-11-21T00:00:00', SAO_PAULO);
+  expect([1, 2, 3].map((before) => showInstant(midnight - before * 1000, '2026-11-21', SAO_PAULO))).toEqual([
+    '23:59:59 -1',
+    '23:59:58 -1',
+    '23:59:57 -1',
+  ]);
+});

@@ -10,7 +10,7 @@ import { part } from '../parts.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { CalendarEvent, CalendarEventInput, CalendarFeed, CalendarImported } from '../types.ts';
 import { attempt } from '../verbs.ts';
-import { OpenCalendar } from './OpenCalendar.ts';
+import { OpenCalendar, type Round } from './OpenCalendar.ts';
 
 type CalendarMessage = Extract<LiveEvent, { kind: `calendar_event ${string}` }>;
 /** A change of one occurrence: its day, and its new times if they differ. */
@@ -42,6 +42,7 @@ export class CalendarStore {
   private readonly work: CalendarWork & { readonly cycle: Cycle };
   private readonly table = new Table<CalendarEvent>();
   private readonly opened = new Set<OpenCalendar>();
+  private readonly round: Round = { number: 0, brought: new Map() };
 
   constructor(work: CalendarWork) {
     this.work = { ...work, cycle: this.cycle };
@@ -52,11 +53,14 @@ export class CalendarStore {
     const { client, zone } = this.work;
     const opened = new OpenCalendar({
       table: this.table,
+      round: this.round,
       zone,
       load: (month) => this.cycle.during('loading', () => client.calendars.events.list({ currentDate: `${month}-01` })),
       closed: () => {
         this.opened.delete(opened);
-        if (this.opened.size === 0) this.table.confirm(() => new Map());
+        if (this.opened.size > 0) return;
+        this.table.confirm(() => new Map());
+        this.round.brought.clear();
       },
     });
     this.opened.add(opened);
@@ -64,6 +68,7 @@ export class CalendarStore {
   }
   /** Loads what is shown once more. */
   async reloadAll(): Promise<void> {
+    this.round.number += 1;
     await Promise.all([...this.opened].map((opened) => opened.reload()));
   }
 

@@ -34,7 +34,14 @@ export interface OpenCalendarParts {
   readonly zone: () => string;
   /** Loads the events of a month, YYYY-MM. */
   readonly load: (month: string) => Promise<CalendarEvent[]>;
+  readonly round: Round;
   readonly closed: () => void;
+}
+
+/** How often everything was loaded again, and in which of these rounds each event was brought last, whoever asked for it. */
+export interface Round {
+  number: number;
+  readonly brought: Map<number, number>;
 }
 
 /** Lists the months from one day to another, YYYY-MM. */
@@ -108,13 +115,21 @@ export class OpenCalendar {
     this.asked += 1;
     const { asked } = this;
     this.status.update((status) => ({ ...status, loading: true, error: undefined }));
-    const record = this.parts.table.record();
+    const { round, table } = this.parts;
+    const { number } = round;
+    const record = table.record();
+    // A reload drops what none of its round has brought: another month or calendar may have been loaded meanwhile.
+    const dropOlder = (known: ReadonlyMap<number, CalendarEvent>) =>
+      drop<CalendarEvent>([...known.keys()].filter((id) => (round.brought.get(id) ?? -1) < number))(known);
     try {
       const [recurring, ...lists] = await Promise.all([import('@lauda/domain/calendar'), ...months.map((month) => this.parts.load(month))]);
       const rows = [...new Map(lists.flat().map((row) => [row.id, row])).values()];
+      // Everything was loaded again since: this answer is older than what was missed.
+      if (number !== round.number) return;
       for (const month of months) this.months.add(month);
+      for (const { id } of rows) round.brought.set(id, number);
       batch(() => {
-        record((known) => all([...(anew ? [drop<CalendarEvent>([...known.keys()])] : []), loaded(rows)])(known));
+        record((known) => all([...(anew ? [dropOlder] : []), loaded(rows)])(known));
         if (asked === this.asked) this.status.update((status) => ({ ...status, loading: false, recurring }));
       });
     } catch (error) {
