@@ -1,6 +1,6 @@
 import { homeIn, isShown, isStandIn, leftIn } from './homes.ts';
 import { isMoving, isPlain, isWritten, Replay, SILENT, textOf } from './typedAhead.ts';
-import { inDialog, isHeldPress, isTyping } from './typing.ts';
+import { inDialog, isTyping, stopHeldPress } from './typing.ts';
 
 export { FORM_HOME, HOME, STAND_IN } from './homes.ts';
 
@@ -247,12 +247,7 @@ class Keyboard {
   }
 
   private keyAhead(event: KeyboardEvent): void {
-    if (event.isComposing || this.leave(event)) return;
-    if (isHeldPress(event)) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      return;
-    }
+    if (event.isComposing || this.leave(event) || stopHeldPress(event)) return;
     if (this.isArriving() && isPlain(event) && document.activeElement && isStandIn(document.activeElement)) this.wish = undefined;
     const { wish } = this;
     if (!wish) this.replay.follow(event);

@@ -10,13 +10,20 @@ export const isSaveKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: Omit<Pre
 /** Tells whether a key takes what is typed into a field, as leaving it does: Enter, and what saves the form. */
 export const isTakingKey = (pressed: Pressed): boolean => pressed.key === 'Enter' || isSaveKey(pressed);
 
+const SEVERAL_LINES = 'textarea, [contenteditable=true]';
+const isLetter = (key: string, target: EventTarget | null): boolean =>
+  key === ' ' ? isTyping(target) : target instanceof Element && target.closest(SEVERAL_LINES) !== null;
+
 /**
- * Tells whether a key that presses what has the focus is held down: what the first press opened would be pressed by the next one, such as the question of a
- * verb by its yes. In a text it is a letter as any other.
+ * Stops the repeats of Enter and Space that are held down on what they press, and tells whether it did: what the first press opened would be pressed by
+ * the next one, such as the question of a verb by its yes. In a text they are letters.
  */
-export const isHeldPress = ({ repeat, key, target }: Pick<KeyboardEvent, 'repeat' | 'key' | 'target'>): boolean => {
-  if (!repeat || (key !== 'Enter' && key !== ' ')) return false;
-  return key === ' ' ? !isTyping(target) : !(target instanceof Element && target.closest('textarea, [contenteditable=true]'));
+export const stopHeldPress = (event: KeyboardEvent): boolean => {
+  const { repeat, key, target } = event;
+  if (!repeat || (key !== 'Enter' && key !== ' ') || isLetter(key, target)) return false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  return true;
 };
 
 /** Tells whether a dialog or a menu has the keyboard for itself. */

@@ -8,8 +8,8 @@ import * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { uuidOf } from '../repeats/uuid.ts';
 import { today } from '../time.ts';
+import { uuidOf } from '../uuidOf.ts';
 import { branchCollection } from './branches.ts';
 import type { BranchCall } from './call.ts';
 

@@ -1,6 +1,6 @@
 import { inBatches } from '../batches.ts';
-import { uuidOf } from '../repeats/uuid.ts';
 import { all, type Change } from '../storage/change.ts';
+import { uuidOf } from '../uuidOf.ts';
 
 /** A story in an import file. */
 export interface FileStory {
