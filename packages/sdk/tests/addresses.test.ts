@@ -4,7 +4,7 @@ import { ROLES } from '@lauda/domain';
 import { afterEach, expect, it } from 'vitest';
 import { startTestServer, TEST_PASSWORD } from '../../testing/src/index.ts';
 import { addressesOf, FetchTransport } from '../src/index.ts';
-import { Newsroom } from '../src/node/index.ts';
+import { Newsroom, type NewsroomOptions } from '../src/node/index.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -34,14 +34,20 @@ async function node(name: string): Promise<{ url: string; asked: string[]; die()
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, die, hang: () => void (hangs = true) };
 }
 
+const WAYS = ['undici', 'fetch', 'a fetch of the caller'] as const;
+const wayOf = (way: (typeof WAYS)[number], urls: string[]): Partial<NewsroomOptions> => {
+  if (way === 'undici') return {};
+  return way === 'fetch' ? { transport: new FetchTransport({ urls }) } : { fetch: (...args) => fetch(...args) };
+};
+
 it('reads addresses with commas between them', () => {
   expect(addressesOf(' http://a:1, http://b:2 ,')).toEqual(['http://a:1', 'http://b:2']);
 });
 
-it.each(['undici', 'fetch'])('calls over %s go on at the next address when one dies, reads, writes and locks, within 3 s', async (kind) => {
+it.each(WAYS)('calls over %s go on at the next address when one dies, reads, writes and locks, within 3 s', async (kind) => {
   const [one, two] = [await node('one'), await node('two')];
   const urls = [one.url, two.url];
-  const newsroom = new Newsroom({ urls, ...(kind === 'fetch' ? { transport: new FetchTransport({ urls }) } : {}) });
+  const newsroom = new Newsroom({ urls, ...wayOf(kind, urls) });
   ends.push(() => newsroom.close());
   expect(await newsroom.authorities.list()).toEqual(['one']);
   await one.die();
@@ -84,13 +90,10 @@ async function lineTo(target: string): Promise<{ url: string; cut(): void; hang(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cut, hang };
 }
 
-it.each([
-  'undici',
-  'fetch',
-])('calls over %s leave a server that hangs within 3 s, the write under way done once at the next', async (kind) => {
+it.each(WAYS)('calls over %s leave a server that hangs within 3 s, the write under way done once at the next', async (kind) => {
   const [one, two] = [await node('one'), await node('two')];
   const urls = [one.url, two.url];
-  const newsroom = new Newsroom({ urls, ...(kind === 'fetch' ? { transport: new FetchTransport({ urls }) } : {}) });
+  const newsroom = new Newsroom({ urls, ...wayOf(kind, urls) });
   ends.push(() => newsroom.close());
   one.hang();
   const since = performance.now();

@@ -7,15 +7,19 @@ import { FakeSocket } from './fakes.ts';
 
 let server: Server;
 let newsroom: Newsroom;
+let url: string;
 let taken: { headers: IncomingHttpHeaders; body: string }[];
 let answer: { status: number; body: string } | undefined;
+/** Whether cookies may come from the page, as where it is of the newsroom's own origin. */
+let takesCookies: boolean;
 
 beforeEach(async () => {
   taken = [];
+  takesCookies = true;
   answer = { status: 201, body: '{"id":7,"name":"AÇÃO.txt"}' };
   server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
-    response.setHeader('access-control-allow-credentials', 'true');
+    if (takesCookies) response.setHeader('access-control-allow-credentials', 'true');
     response.setHeader('access-control-allow-headers', 'accept, accept-language, authorization, idempotency-key');
     if (request.method === 'OPTIONS') return void response.writeHead(204).end();
     const chunks: Buffer[] = [];
@@ -24,7 +28,8 @@ beforeEach(async () => {
     if (answer) response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  newsroom = new Newsroom({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, locale: 'pt_BR' });
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  newsroom = new Newsroom({ url, locale: 'pt_BR' });
 });
 afterEach(async () => {
   server.closeAllConnections();
@@ -44,6 +49,12 @@ describe('an upload from a page', () => {
     expect(taken[0]!.headers['accept-language']).toBe('pt-BR');
     expect(taken[0]!.headers['content-type']).toMatch(/^multipart\/form-data; ?boundary=/);
     expect(taken[0]!.body).toContain('name="file"');
+  });
+  it('of another origin, which calls with a token, brings no cookies and is taken', async () => {
+    takesCookies = false;
+    const own = new Newsroom({ url, token: 'lauda_abc' });
+    const info = await own.files.single(file(10), undefined, { onProgress: () => undefined, retries: 0 });
+    expect([info.id, taken[0]!.headers.authorization]).toEqual([7, 'Bearer lauda_abc']);
   });
   it('that is refused fails by its meaning', async () => {
     answer = { status: 413, body: '{"code":"payload_too_large","message":"grande demais"}' };

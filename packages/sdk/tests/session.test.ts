@@ -103,6 +103,18 @@ describe('the locks of open documents', () => {
     await timers.pass(600_000);
     expect([sent, keeper.held.size]).toEqual([['PUT /locks/12', ...calls], 0]);
   });
+  it('are released after a renewal that is under way, which would take the free lock again', async () => {
+    const late = Promise.withResolvers<object>();
+    answer = ({ line }) => (line.startsWith('PUT') ? late.promise : lock(12));
+    keeper.keep(12);
+    await timers.pass(120_000);
+    const released = keeper.release(12);
+    await settle();
+    expect(sent).toEqual(['PUT /locks/12']);
+    late.resolve(lock(12));
+    await released;
+    expect(sent).toEqual(['PUT /locks/12', 'DELETE /locks/12']);
+  });
   it('are left alone by a load to view [LOCK-05]', async () => {
     await newsroom.assignments.load(12);
     await newsroom.stories.load(12);

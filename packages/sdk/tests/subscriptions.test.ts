@@ -74,6 +74,19 @@ describe('a subscription', () => {
     expect(others).toEqual([11, 13]);
     expect(got).toEqual([12]);
   });
+  it('made before the first answer begins where that did, so that no other topic misses what comes meanwhile', async () => {
+    const got: number[] = [];
+    live.realtime.subscribe('blocks', ({ n }) => got.push(n));
+    await live.connect();
+    live.socket.connected();
+    live.realtime.subscribe('stories', () => undefined);
+    live.socket.resumed({ resumed: true, n: 200, sight: 's1' });
+    await settle();
+    expect(live.socket.resumes.at(-1)).toEqual({ after: 200, sight: 's1' });
+    live.socket.event(201, 'blocks', 'UPDATE');
+    live.socket.resumed({ resumed: true, n: 201 });
+    expect(got).toEqual([201]);
+  });
   it('that the server refuses is not made again, so the others live on', async () => {
     live.realtime.subscribe('stories', () => undefined);
     live.realtime.subscribe('bridge', () => undefined);

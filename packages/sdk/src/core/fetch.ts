@@ -26,11 +26,15 @@ export class FetchTransport extends HttpTransport {
     if (signal?.aborted) throw aborted(signal);
     const files = typeof exchange.body === 'object';
     const limit = exchange.timeoutMs ?? (files ? UPLOAD_TIMEOUT_MS : (this.#timeoutMs ?? TIMEOUT_MS));
-    const timeout = AbortSignal.timeout(limit);
-    const both = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), limit);
+    // In Node it must not keep a program alive that has nothing else to do.
+    if (typeof timer === 'object') timer.unref();
+    const inTime = (): void => clearTimeout(timer);
+    const both = signal ? AbortSignal.any([signal, late.signal]) : late.signal;
     const explain = (error: unknown): never => {
       if (signal?.aborted) throw aborted(signal);
-      if (timeout.aborted) throw new TimeoutError(0, 'timeout', `No answer within ${limit} ms.`, { cause: error });
+      if (late.signal.aborted) throw new TimeoutError(0, 'timeout', `No answer within ${limit} ms.`, { cause: error });
       if (error instanceof AbortedError) throw error;
       throw new ServerUnavailableError(0, 'server_unavailable', 'The server does not answer.', { cause: error });
     };
@@ -39,10 +43,15 @@ export class FetchTransport extends HttpTransport {
       return {
         status: response.status,
         header: (name) => response.headers.get(name),
-        text: () => response.text().catch(explain),
-        response: () => response,
+        text: () => response.text().catch(explain).finally(inTime),
+        // Who reads it takes as long as it takes: a large file, or a slow reader.
+        response: () => {
+          inTime();
+          return response;
+        },
       };
     } catch (error) {
+      inTime();
       return explain(error);
     }
   }

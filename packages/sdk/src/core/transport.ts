@@ -170,7 +170,7 @@ export abstract class HttpTransport implements Transport {
     let headers = own ? { ...lowered(typeof own === 'function' ? own() : own), ...this.headers } : this.headers;
     const locks = method === 'GET' && takesLock(args.query);
     if (type || locks || key || options.headers || options.locale) {
-      headers = { ...headers, ...(key ? { [REPEAT_HEADER]: key } : {}), ...options.headers };
+      headers = { ...headers, ...(key ? { [REPEAT_HEADER]: key } : {}), ...(options.headers ? lowered(options.headers) : {}) };
       if (locks) headers[LOCK_HEADER] = '1';
       if (type) headers['content-type'] = type;
       if (options.locale) headers['accept-language'] = languageTag(options.locale);

@@ -15,7 +15,7 @@ export class CookieFetchTransport extends FetchTransport {
     super({
       ...options,
       fetch: async (url, init) => {
-        const headers = signed(init?.headers as Record<string, string>, new URL(String(url)).origin, cookies.header);
+        const headers = signed((init?.headers ?? {}) as Record<string, string>, new URL(String(url)).origin, cookies.header);
         const response = await fetch(url, { ...init, headers });
         cookies.take(response.headers.getSetCookie());
         return response;

@@ -113,7 +113,8 @@ export class Connection {
   private flush(): void {
     if (this.resuming || this.late.size === 0 || !this.stomp) return;
     for (const topic of this.late.keys()) this.ask(topic);
-    const oldest = Math.min(...this.late.values());
+    // What was subscribed before the first answer begins where that answer did: from now on would leave out what other topics got meanwhile.
+    const oldest = Math.min(...[...this.late.values()].map((n) => (n < 0 ? this.last : n)));
     this.late.clear();
     this.resume(oldest);
   }

@@ -46,6 +46,8 @@ export class LockKeeper {
   private readonly timers: Timers;
   private readonly now: () => number;
   private readonly renewals = new Map<number, Renewal>();
+  /** The renewals that are under way. */
+  private readonly asked = new Map<number, Promise<Lock>>();
   /** The openings that are under way, each until it is dropped or another takes its place. */
   private readonly openings = new Map<number, object>();
 
@@ -106,6 +108,9 @@ export class LockKeeper {
   async release(id: number): Promise<void> {
     this.drop(id);
     if (id === NEW_DOCUMENT) return;
+    // A renewal that comes after the release would take the free lock again, for nobody.
+    const asked = this.asked.get(id);
+    if (asked) await asked.catch(() => undefined);
     try {
       await this.options.locks.remove(id, ...this.named());
     } catch (error) {
@@ -131,7 +136,13 @@ export class LockKeeper {
   }
 
   private ask(id: number): Promise<Lock> {
-    return this.options.locks.renew(id, ...this.named());
+    const asked = this.options.locks.renew(id, ...this.named());
+    this.asked.set(id, asked);
+    const over = (): void => {
+      if (this.asked.get(id) === asked) this.asked.delete(id);
+    };
+    asked.then(over, over);
+    return asked;
   }
 
   private async renew(id: number): Promise<void> {
