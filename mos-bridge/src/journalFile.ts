@@ -1,4 +1,4 @@
-import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 const COMPACT_AT = 4 * 1_048_576;
@@ -135,6 +135,8 @@ export class JournalFile {
       return fresh;
     } catch {
       await fresh?.close().catch(() => undefined);
+      // Half a file would keep the room that the long one goes on in.
+      if (fresh) await rm(`${this.file}.new`, { force: true }).catch(() => undefined);
       return undefined;
     }
   }

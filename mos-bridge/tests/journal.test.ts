@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -176,17 +177,30 @@ describe('the journal of a bridge', () => {
     await again.close();
   });
 
-  it('that cannot be written anew loses nothing, and holds nothing twice', async () => {
+  it.each([
+    ['its name is taken', () => mkdir(`${file()}.new`).then(() => () => undefined)],
+    [
+      'the disk is full',
+      async () => {
+        const some = await open(file(), 'r');
+        const sync = vi.spyOn(Object.getPrototypeOf(some) as typeof some, 'sync').mockRejectedValue(new Error('ENOSPC'));
+        await some.close();
+        return () => sync.mockRestore();
+      },
+    ],
+  ] as const)('that cannot be written anew loses nothing, holds nothing twice and leaves no half file: %s', async (how, hinder) => {
     const journal = await begun();
+    await journal.commit();
     const order = { ...ORDER, stories: [{ storyID: 'A', slug: 'A'.repeat(60_000), parts: [] }] };
-    // The shorter file cannot be made while its name is taken.
-    await mkdir(`${file()}.new`);
+    const free = await hinder();
     for (let nonce = 3; nonce < 90; nonce++) {
       journal.record(7, 'ro-1', { k: 'full', order, nonce, owed: [] }, nonce);
       const stored = journal.commit();
       journal.report({ deviceId: 7, kind: 'status', rundownUuid: 'ro-1', storyUuid: `S${nonce}`, status: 'PLAY', at: nonce });
       await stored;
     }
+    expect(existsSync(`${file()}.new`)).toBe(how === 'its name is taken');
+    free();
     await journal.close();
     const again = await Journal.open(folder, 'studio');
     expect(again.unsent).toEqual(journal.unsent);

@@ -396,6 +396,16 @@ describe('the production of a guideline', () => {
     expect(await tasksOf(of, id)).toEqual(Array(2).fill(['Carro ✓', 'Drone']));
   });
 
+  it('comes out of the trash with the programs that are its own, where those of its guideline are as they were', async () => {
+    const program = await named('/programs', { start: '14:00:00', end: '15:00:00' });
+    const { of, id } = await ofBoth(['Carro']);
+    await ana.patch(`/productions/${id}`, 'programsIds', [program.id]);
+    await ana.delete(`/productions?ids=${id}`);
+    await ana.patch(`/assignments/${of}`, 'production', [{ id: 1, label: 'Carro' }, { label: 'Drone' }]);
+    const [back] = (await ana.send<Production[]>('PUT', '/productions/restore', { ids: [id] })).body;
+    expect([back!.tasks.map(({ label }) => label), back!.programsIds]).toEqual([['Carro', 'Drone'], [program.id]]);
+  });
+
   it('gives its guideline the tasks it got while that lay in the trash, and no later tick loses one', async () => {
     const { of, id } = await ofBoth(['Carro']);
     await ana.delete(`/assignments?ids=${of}`);

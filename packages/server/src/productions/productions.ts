@@ -6,7 +6,7 @@ import { demandUnfinished } from '../documents/kind.ts';
 import { type NamedDocument, readableOf, withoutUnread } from '../documents/named.ts';
 import { openTo } from '../documents/sight.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
-import { all, type Change } from '../storage/change.ts';
+import { all, type Change, one } from '../storage/change.ts';
 import { followTeamNames } from '../teams/teams.ts';
 import { today } from '../time.ts';
 import { guidelineOf, holdWithGuidelines, mirrorInGuideline, outlived, productionOf, sameTasks, tasksIn } from './mirror.ts';
@@ -65,17 +65,22 @@ export async function followGuideline(
     await productionKind.follow(tx, context, id, { tasks: tasks as never }, 'tasks');
   if (!fields.includes('programsIds')) return;
   const programsIds = await programsFor(tx, context, guideline.programsIds, row.programsIds);
+  // Without any it would be open to everybody, which its guideline is not.
+  if (programsIds.length === 0 && guideline.programsIds.length > 0) return;
   if (JSON.stringify(programsIds) !== JSON.stringify(row.programsIds))
     await productionKind.follow(tx, context, id, { programsIds }, 'programsIds');
 }
 
-/** Gives productions that came out of the trash what their guidelines became meanwhile. */
+const PROGRAMS_MOVED = `select 1 from revision where document_id = $1 and 'programsIds' = any(changed) and at >= $2 limit 1`;
+/** Gives productions that came out of the trash what their guidelines became meanwhile. Their programs may be their own, so they stay where those of the guideline do. */
 async function catchUp(tx: Change, context: Context, were: readonly BodyRow[]): Promise<void> {
   for (const was of were) {
     const of = guidelineOf(was);
     if (of === null || (await productionOf(tx, of))?.id !== was.id) continue;
     const guideline = await guidelines.rows.byId(tx, of);
-    if (outlived(guideline, was)) await followGuideline(tx, context, was.id, guideline, ['production', 'programsIds']);
+    if (!outlived(guideline, was)) continue;
+    const moved = await one(tx, PROGRAMS_MOVED, [of, was.excluded_at]);
+    await followGuideline(tx, context, was.id, guideline, moved ? ['production', 'programsIds'] : ['production']);
   }
 }
 

@@ -54,7 +54,9 @@ export const wasStored = async (context: Context, repeat: Repeat): Promise<boole
   (await one(context.pool, FIND, nameOf(context, repeat))) !== undefined;
 
 function again<T>(context: Context, { call }: Repeat, kept: RepeatedCall | undefined): Promise<T> {
-  if (!kept || kept.status === UNKNOWN || call.repeats === 'refused') throw new Problem('conflict', { details: 'Idempotency-Key' });
+  // Without a status it was claimed by a call that has not ended, on a node of an earlier release.
+  if (!kept || kept.status === null || kept.status === UNKNOWN || call.repeats === 'refused')
+    throw new Problem('conflict', { details: 'Idempotency-Key' });
   return answerOf(call.result, kept.ids, context) as Promise<T>;
 }
 
