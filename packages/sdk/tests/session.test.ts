@@ -115,6 +115,15 @@ describe('the locks of open documents', () => {
     await released;
     expect(sent).toEqual(['PUT /locks/12', 'DELETE /locks/12']);
   });
+  it('are kept for the opening that succeeds, whatever becomes of another of the same document', async () => {
+    let load: () => void = () => undefined;
+    const first = keeper.openForEdit(12, () => new Promise<void>((resolve) => void (load = resolve)));
+    await settle();
+    await expect(keeper.openForEdit(12, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    load();
+    await first;
+    expect([...keeper.held]).toEqual([12]);
+  });
   it('are left alone by a load to view [LOCK-05]', async () => {
     await newsroom.assignments.load(12);
     await newsroom.stories.load(12);

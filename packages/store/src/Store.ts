@@ -73,6 +73,7 @@ export class Store {
   private readonly listeners = new Set<(event: LiveEvent) => void>();
   private lastPerson: number | undefined;
   private areLocksFailed = false;
+  private isStopped = false;
   private retry: unknown;
 
   constructor(options: StoreOptions) {
@@ -144,8 +145,10 @@ export class Store {
 
   /** Ends every subscription. */
   stop(): void {
+    this.isStopped = true;
     this.offExpired?.();
     this.options.env.timers.clearTimeout(this.retry);
+    this.rundowns.end();
     this.socket.end();
   }
 
@@ -195,7 +198,7 @@ export class Store {
   private watch(): void {
     const { timers } = this.options.env;
     timers.clearTimeout(this.retry);
-    if (this.session.userId === undefined) return;
+    if (this.isStopped || this.session.userId === undefined) return;
     if (this.areLocksFailed || this.loading.some(({ isFailed }) => isFailed))
       this.retry = timers.setTimeout(() => void this.loadFailed(), RETRY_MS);
   }

@@ -27,6 +27,23 @@ it('moves a guideline from the old day to the new by whoever and whichever way [
   expect([from.ids(), to.ids()]).toEqual([[], [7]]);
 });
 
+it('asks again unseen for a list that failed: what it says stays until there is an answer', async () => {
+  const made = await bench({ 'GET /assignments': () => refusal(503) });
+  const { list } = made.store.documents.assignments.open('day');
+  await list.load({ date: '2026-03-10', allPrograms: true });
+  const answer = later();
+  made.answers['GET /assignments'] = () => answer.promise;
+  const again = made.store.documents.assignments.loadFailed();
+  await settle();
+  const said = () => [list.view.snapshot().loading, list.view.snapshot().error?.status];
+  expect(said()).toEqual([true, 503]);
+  // One request at a time.
+  expect(list.isFailed).toBe(false);
+  answer.answer([assignment(7)]);
+  await again;
+  expect([said(), list.view.snapshot().rows.map(({ id }) => id)]).toEqual([[false, undefined], [7]]);
+});
+
 it('brings a guideline into a day that is shown although nothing was known of it', async () => {
   const made = await bench();
   const to = await day(made, '2026-03-11');

@@ -51,6 +51,20 @@ it('closes one form of several: the others stay open, with their locks', async (
   expect(open()).toEqual([]);
 });
 
+it('takes no reload that is older than what was saved meanwhile', async () => {
+  const made = await editing();
+  const answer = later();
+  made.answers['GET /stories/{id}'] = () => answer.promise;
+  const reloading = made.form.refresh();
+  await settle();
+  made.form.setField('slug', 'SAVED');
+  made.answers['PUT /stories'] = story(12, { slug: 'SAVED', version: 9 });
+  await made.form.save();
+  answer.answer(story(12, { slug: 'OLDER', version: 8 }));
+  await reloading;
+  expect(made.see().document?.slug).toBe('SAVED');
+});
+
 it('says that the lock is lost after a live UNLOCK or a refused renewal [LOCK-07]', async () => {
   const unlocked = await editing();
   unlocked.live('entity_locker UNLOCK', { uuid: EDITED });

@@ -133,6 +133,12 @@ describe('a rundown whose load fails after it was shown', () => {
     made.answers['GET /rundowns'] = () => refusal(503);
     await open.needTexts();
     expect([open.state.snapshot(), open.hasTexts.snapshot(), orderOf(open.view.snapshot())]).toEqual(['ready', false, orderOf(show())]);
+    // Screens that need them say why; whoever needs them again waits for the load that is due.
+    expect(open.error.snapshot()?.status).toBe(503);
+    const asked = made.lines().length;
+    await open.needTexts();
+    expect((await open.patchStory(4, 'information', 'x')).ok).toBe(false);
+    expect(made.lines()).toHaveLength(asked);
     made.answers['GET /rundowns'] = show();
     await made.env.time.pass(5_000);
     expect([open.state.snapshot(), open.hasTexts.snapshot()]).toEqual(['ready', true]);

@@ -182,6 +182,19 @@ describe('the first connection', () => {
     store.chats.unread.total.snapshot(),
   ];
 
+  it('ends with its store, which asks for nothing that failed any more', async () => {
+    const made = await started({ epochMs: 0, zone: 'UTC', event: 41 }, ROLES, undefined, AROUND_IT);
+    made.socket.become('open');
+    await settle();
+    made.down(true);
+    made.socket.gap();
+    made.store.stop();
+    await settle();
+    const asked = made.sent.length;
+    await made.env.time.pass(60_000);
+    expect(made.sent).toHaveLength(asked);
+  });
+
   it('that fails has what is around it loaded once more when it opens', async () => {
     const made = await started({ epochMs: 0, zone: 'UTC', event: 41 }, ROLES, undefined, AROUND_IT);
     made.down(true);

@@ -61,14 +61,15 @@ it('lets a key that is held press once: what the first press opened would be ans
   stop = keyboard.start();
   const seen: string[] = [];
   document.body.innerHTML =
-    '<button id="yes">yes</button><div id="grid" role="grid"></div><input id="slug" /><textarea id="text"></textarea>';
+    '<button id="yes">yes</button><div id="grid" role="grid"></div><input id="slug" /><textarea id="text"></textarea><p id="read" tabindex="0"></p>';
   document.body.addEventListener('keydown', (event) => seen.push(`${(event.target as Element).id} ${event.key}`));
   const hold = (id: string, key: string): boolean =>
     document.getElementById(id)!.dispatchEvent(new KeyboardEvent('keydown', { key, repeat: true, bubbles: true, cancelable: true }));
   expect([hold('yes', 'Enter'), hold('yes', ' '), hold('grid', ' '), hold('slug', 'Enter')]).toEqual([false, false, false, false]);
   expect(seen).toEqual([]);
   expect([hold('slug', ' '), hold('text', 'Enter'), hold('text', ' '), hold('grid', 'ArrowDown')]).toEqual([true, true, true, true]);
-  expect(seen).toEqual(['slug  ', 'text Enter', 'text  ', 'grid ArrowDown']);
+  expect(hold('read', ' '), 'where it scrolls').toBe(true);
+  expect(seen).toEqual(['slug  ', 'text Enter', 'text  ', 'grid ArrowDown', 'read  ']);
 });
 
 it('puts what is typed while a grid takes the keys before, one after the other, after them', async () => {

@@ -11,8 +11,14 @@ export const isSaveKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: Omit<Pre
 export const isTakingKey = (pressed: Pressed): boolean => pressed.key === 'Enter' || isSaveKey(pressed);
 
 const SEVERAL_LINES = 'textarea, [contenteditable=true]';
-const isLetter = (key: string, target: EventTarget | null): boolean =>
-  key === ' ' ? isTyping(target) : target instanceof Element && target.closest(SEVERAL_LINES) !== null;
+const SPACE_PRESSES =
+  'button, summary, [type=checkbox], [type=radio], [role=grid], [role=menuitem], [role=option], [role=switch], [role=tab]';
+/** Tells whether a key presses what has the focus: elsewhere Space scrolls, or is a letter. */
+const presses = (key: string, target: EventTarget | null): boolean => {
+  if (!(target instanceof Element)) return false;
+  if (key === ' ') return !isTyping(target) && target.closest(SPACE_PRESSES) !== null;
+  return key === 'Enter' && target.closest(SEVERAL_LINES) === null;
+};
 
 /**
  * Stops the repeats of Enter and Space that are held down on what they press, and tells whether it did: what the first press opened would be pressed by
@@ -20,7 +26,7 @@ const isLetter = (key: string, target: EventTarget | null): boolean =>
  */
 export const stopHeldPress = (event: KeyboardEvent): boolean => {
   const { repeat, key, target } = event;
-  if (!repeat || (key !== 'Enter' && key !== ' ') || isLetter(key, target)) return false;
+  if (!repeat || !presses(key, target)) return false;
   event.preventDefault();
   event.stopImmediatePropagation();
   return true;

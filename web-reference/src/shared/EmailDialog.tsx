@@ -45,9 +45,10 @@ export const EmailDialog = ({
     },
   });
   const send = async (): Promise<void> => {
-    if ((await submit()) !== 'stored') return;
-    notify({ level: 'SUCCESS', title: t('email.queued'), description: t('email.queuedText') });
-    onClose();
+    const done = await submit();
+    // Also where the dialog was closed meanwhile: the mail goes all the same.
+    if (done === 'stored' || done === 'left') notify({ level: 'SUCCESS', title: t('email.queued'), description: t('email.queuedText') });
+    if (done === 'stored') onClose();
   };
   return (
     <FormDialog {...{ form, busy, onClose }} title={title ?? t('email.title')} confirm={t('email.send')} onSubmit={() => void send()}>

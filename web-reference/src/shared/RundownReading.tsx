@@ -90,7 +90,7 @@ export const RundownReading = ({ open, date, children }: { open: OpenRundown; da
   useEffect(() => {
     if (open.state.snapshot() === 'failed' || open.state.snapshot() === 'deleted') void open.load();
   }, [open]);
-  if (state === 'failed') return <LoadFailed error={error} onRetry={() => void open.load()} />;
+  if (state === 'failed' || (state === 'ready' && !hasTexts && error)) return <LoadFailed error={error} onRetry={() => void open.load()} />;
   if (state === 'loading' || (state === 'ready' && !(rundown && hasTexts))) return <GridSkeleton />;
   if (state !== 'ready' || !rundown)
     return (

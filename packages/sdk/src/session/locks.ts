@@ -48,8 +48,8 @@ export class LockKeeper {
   private readonly renewals = new Map<number, Renewal>();
   /** The renewals that are under way. */
   private readonly asked = new Map<number, Promise<Lock>>();
-  /** The openings that are under way, each until it is dropped or another takes its place. */
-  private readonly openings = new Map<number, object>();
+  /** The openings of each document that are under way, until they are dropped. */
+  private readonly openings = new Map<number, Set<object>>();
 
   constructor(options: LockKeeperOptions) {
     this.options = options;
@@ -70,16 +70,17 @@ export class LockKeeper {
     if (id === NEW_DOCUMENT) return load();
     const asked = this.now();
     const opening = {};
-    this.openings.set(id, opening);
-    const isCurrent = (): boolean => this.openings.get(id) === opening;
+    const openings = this.openings.get(id) ?? new Set();
+    this.openings.set(id, openings.add(opening));
     try {
       const lock = await this.ask(id);
       this.options.onRenewed?.(lock);
       const document = await load();
-      if (isCurrent()) this.keep(id, asked);
+      if (openings.has(opening)) this.keep(id, asked);
       return document;
     } finally {
-      if (isCurrent()) this.openings.delete(id);
+      openings.delete(opening);
+      if (openings.size === 0 && this.openings.get(id) === openings) this.openings.delete(id);
     }
   }
 
@@ -99,6 +100,7 @@ export class LockKeeper {
 
   /** Stops renewing without releasing: another person took the lock, or it moved to another window. */
   drop(id: number): void {
+    this.openings.get(id)?.clear();
     this.openings.delete(id);
     this.timers.clearTimeout(this.renewals.get(id)?.timer);
     this.renewals.delete(id);

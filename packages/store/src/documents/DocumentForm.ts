@@ -100,8 +100,9 @@ export class DocumentForm<T extends EditedDocument> {
     if (!this.document || this.id <= 0) return false;
     return this.during(async () => {
       const done = await doneOf(() => this.kind.calls.load(this.id));
-      if (done.ok) this.meet(done.value);
-      else if (done.error.status === 404) this.gone();
+      // An answer that is older than what was saved meanwhile says nothing new.
+      if (done.ok && done.value.version >= (this.cell.snapshot().saved?.version ?? 0)) this.meet(done.value);
+      else if (!done.ok && done.error.status === 404) this.gone();
       return !done.ok && mayPass(done.error);
     });
   }

@@ -56,7 +56,7 @@ export class DocumentLists<T extends Listed> {
   }
   /** Loads those again whose last load failed and may succeed now. */
   async loadFailed(): Promise<void> {
-    await Promise.all([...this.lists].map((list) => list.isFailed && list.reload()));
+    await Promise.all([...this.lists].map((list) => list.isFailed && list.reloadFailed()));
   }
 
   /** A document was created, or came out of the trash; `before` says so. */

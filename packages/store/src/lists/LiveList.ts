@@ -33,6 +33,7 @@ export interface ListOf<T> {
   lost(id: number, was: T): void;
   readonly isFailed: boolean;
   reload(): Promise<void>;
+  reloadFailed(): Promise<void>;
 }
 export interface ListView<T, Q> {
   readonly rows: readonly T[];
@@ -90,20 +91,20 @@ export class LiveList<T extends Row, Q> {
 
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    const { error } = this.status.snapshot();
-    return error !== undefined && mayPass(error);
+    const { loading, error } = this.status.snapshot();
+    return !loading && error !== undefined && mayPass(error);
   }
   get query(): Q | undefined {
     return this.status.snapshot().query;
   }
 
-  /** Loads the list; an answer to an older question is dropped (CRUD-07). */
-  async load(query: Q): Promise<boolean> {
+  /** Loads the list; an answer to an older question is dropped (CRUD-07). A former error stays shown until there is an answer, where it is given. */
+  async load(query: Q, former?: Refusal): Promise<boolean> {
     this.asked += 1;
     const asked = this.asked;
     const journal: (() => void)[] = [];
     this.journal = journal;
-    this.status.set({ query, loading: true, error: undefined });
+    this.status.set({ query, loading: true, error: former });
     const record = this.table.record();
     try {
       const { rows, total } = await this.rules.load(query);
@@ -131,6 +132,11 @@ export class LiveList<T extends Row, Q> {
   /** Loads what is shown once more; nothing when nothing was. */
   async reload(): Promise<void> {
     if (this.query !== undefined) await this.load(this.query);
+  }
+
+  /** Loads what failed once more, unseen until it is there: nobody asked for it. */
+  async reloadFailed(): Promise<void> {
+    if (this.query !== undefined) await this.load(this.query, this.status.snapshot().error);
   }
 
   /** Whether a row stands on the page that is shown, or just behind it. */

@@ -128,7 +128,8 @@ export class OpenRundown {
   /** Loads the texts of its stories unless loaded; concurrent calls share one request. */
   async needTexts(): Promise<void> {
     this.textsFirst = true;
-    if (this.hasTexts.snapshot() || this.state.snapshot() !== 'ready') return;
+    // Where the last load failed the next one is due already, and brings them.
+    if (this.hasTexts.snapshot() || this.state.snapshot() !== 'ready' || this.retry !== undefined) return;
     this.texts ??= this.load().finally(() => {
       this.texts = undefined;
     });
@@ -181,6 +182,7 @@ export class OpenRundown {
     if (NEEDS_TEXTS.has(field) && !this.hasTexts.snapshot()) {
       if (field === 'sections') return { ok: false, error: NOT_LOADED };
       await this.needTexts();
+      if (!this.hasTexts.snapshot()) return { ok: false, error: this.error.snapshot() ?? NOT_LOADED };
     }
     return this.run('storyPatch', (_id, record) => patchStory(this.host, storyId, field, value, record), into);
   }
@@ -276,7 +278,7 @@ export class OpenRundown {
     if (FINAL.has(error.status) || state === 'loading' || state === 'failed') {
       this.error.set(error);
       this.state.set(error.status === 404 ? 'missing' : 'failed');
-    }
+    } else if (!this.hasTexts.snapshot()) this.error.set(error);
     if (mayPass(error)) this.wait(RETRY_MS);
   }
 }

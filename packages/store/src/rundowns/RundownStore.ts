@@ -159,6 +159,10 @@ export class RundownStore {
     }
   }
 
+  /** Ends all loading again. */
+  end(): void {
+    for (const open of this.list.snapshot()) open.end();
+  }
   /** Loads each rundown again whose last load got no answer. */
   loadFailed(): void {
     for (const open of this.list.snapshot()) open.loadFailed();

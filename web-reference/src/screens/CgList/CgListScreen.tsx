@@ -34,13 +34,13 @@ const useRundownWithTexts = (programId: number, date: string) => {
   useEffect(() => {
     if (state === 'ready') void open.needTexts();
   }, [open, state]);
-  return { open, rundown: useView(open.view), state };
+  return { open, rundown: useView(open.view), state, hasTexts: useView(open.hasTexts), error: useView(open.error) };
 };
 
 const Rows = ({ program, date }: { program: Program; date: string }): ReactElement => {
   const { t } = useText();
   const { store, may, mayRun } = useDesk();
-  const { open, rundown, state: loaded } = useRundownWithTexts(program.id, date);
+  const { open, rundown, state: loaded, hasTexts, error } = useRundownWithTexts(program.id, date);
   const devices = useView(store.settings.devices.view);
   useEffect(() => void store.settings.devices.ensure(), [store]);
   const graphics = useMemo(() => (rundown ? graphicsOf(rundown, program.cgId) : []), [rundown, program.cgId]);
@@ -75,9 +75,10 @@ const Rows = ({ program, date }: { program: Program; date: string }): ReactEleme
     ],
     [t, deviceName],
   );
-  if (loaded === 'failed') return <LoadFailed error={undefined} onRetry={() => void open.load()} />;
+  const isFailed = loaded === 'failed' || (loaded === 'ready' && !hasTexts && error !== undefined);
+  if (isFailed) return <LoadFailed error={error} onRetry={() => void open.load()} />;
   if (loaded === 'missing' || loaded === 'deleted') return <EmptyState icon="cg" title={t('cg.noRundown')} text={t('cg.noRundownText')} />;
-  if (!rundown) return <GridSkeleton rows={6} />;
+  if (!rundown || !hasTexts) return <GridSkeleton rows={6} />;
   if (graphics.length === 0) return <EmptyState icon="cg" title={t('cg.none')} text={t('cg.noneText')} />;
   return (
     <>

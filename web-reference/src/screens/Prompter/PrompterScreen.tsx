@@ -122,7 +122,7 @@ export const PrompterScreen = (): ReactElement => {
   const read = stories?.some(({ parts, hidden }) => parts.length > 0 || hidden);
   return (
     <div data-theme="dark" className="fixed inset-0 z-20 overflow-hidden text-text" style={{ background: '#000', colorScheme: 'dark' }}>
-      {state === 'failed' ? (
+      {state === 'failed' || (state === 'ready' && !stories && error) ? (
         <LoadFailed error={error} onRetry={() => void open.load()} />
       ) : state === 'missing' || state === 'deleted' ? (
         <NoRundown open={open} place={{ programId: Number(programId), date }} state={state} />
