@@ -70,13 +70,17 @@ export async function fillRundown(tx: Change, context: Context, id: number, temp
   const rundown = await rundownById(tx, id);
   const blocks = template?.blocks ?? [];
   const standBy = { title: 'Stand By', commercial: 'PT0S', stories: [], ...blocks.find((block) => block.standBy), standBy: true };
-  const stories: number[] = [];
   for (const [index, block] of [...blocks.filter((each) => !each.standBy), standBy].entries()) {
     const blockId = await insertBlock(tx, context, rundown, { ...block, index });
-    const made = await insertStories(tx, context, rundown, { blockId, index: 0 }, block.stories.map(storyFrom));
-    stories.push(...made.map((story) => story.id));
+    const stories = await insertStories(tx, context, rundown, { blockId, index: 0 }, block.stories.map(storyFrom));
+    if (block.standBy && stories.length === 0) continue;
+    await announceNew(
+      tx,
+      context,
+      id,
+      stories.map((story) => story.id),
+    );
   }
-  if (template) await announceNew(tx, context, id, stories);
 }
 
 async function insertBlock(
