@@ -121,8 +121,8 @@ describe('the active locks', () => {
     await page.reload();
     await page.getByRole('button', { name: words('common.retry') }).waitFor();
     expect(await hindrances(page)).toEqual([]);
-    await page.unroute('**/api/locks');
     await page.getByRole('button', { name: words('common.retry') }).focus();
+    await page.unroute('**/api/locks');
     await page.keyboard.press('Enter');
     await page.getByText(words('locks.none')).waitFor();
     expect(adriana.errors).toEqual([]);

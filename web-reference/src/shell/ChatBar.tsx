@@ -53,7 +53,9 @@ export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactE
         type="button"
         onClick={turn}
         aria-expanded={isOpen}
-        aria-label={t(isOpen ? 'chat.minimise' : 'chat.open', { name })}
+        aria-label={[t(isOpen ? 'chat.minimise' : 'chat.open', { name }), unread > 0 && t('chat.unread', { count: unread })]
+          .filter(Boolean)
+          .join(', ')}
         className="flex h-full min-w-0 flex-1 items-center gap-1.5 text-left font-medium"
       >
         <span className="truncate">{name}</span>
