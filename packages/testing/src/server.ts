@@ -71,9 +71,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: database.url,
     server,
     now,
-    advance: (ms) => {
-      offset += ms;
-    },
+    // The clock is that of the server it stands beside.
+    advance:
+      beside?.advance ??
+      ((ms) => {
+        offset += ms;
+      }),
     person: async (username, roles) => {
       hash ??= hashPassword(TEST_PASSWORD);
       const { rows } = await pool.query<{ id: number }>(
