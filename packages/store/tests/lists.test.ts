@@ -140,6 +140,32 @@ it('restores what was removed when that is taken back', async () => {
   expect(ids()).toEqual([7]);
 });
 
+describe('what came out of the trash goes back there when that is undone', () => {
+  const scene = async (now: object) => {
+    const restored = assignment(7, { version: 3, date: '2026-03-11' });
+    const answers = {
+      'PUT /assignments/restore': [restored],
+      'GET /assignments/{id}': { ...restored, ...now },
+      'DELETE /assignments': [7],
+    };
+    const made = await bench(answers);
+    await made.store.documents.assignments.restore([7]);
+    return { made, deleted: () => made.lines().filter((line) => line.startsWith('DELETE')).length };
+  };
+
+  it.each([
+    ['as it was', {}, 'done', 1],
+    ['not what somebody has changed since', { version: 4 }, 'refused', 0],
+  ] as const)('%s, in a list or in none', async (_what, now, result, deletes) => {
+    const unseen = await scene(now);
+    expect([await unseen.made.store.undo.undo(), unseen.deleted()]).toEqual([result, deletes]);
+    const shown = await scene(now);
+    await day(shown.made, '2026-03-11', [assignment(7, { version: 3, date: '2026-03-11' })]);
+    if ('version' in now) shown.made.live('assignments PATCH', { id: 7, version: 4, field: 'slug', newValue: 'OUTRA' });
+    expect([await shown.made.store.undo.undo(), shown.deleted()]).toEqual([result, deletes]);
+  });
+});
+
 it('shows without a program what is for everybody or for the programs open to me', async () => {
   const made = await bench({ 'GET /programs': [{ id: 5, version: 1, name: 'Jornal' }], 'GET /assignments': [] });
   await made.store.settings.programs.load();

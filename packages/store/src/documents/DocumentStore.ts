@@ -222,8 +222,18 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     if (!done.ok) return done;
     for (const row of done.value) this.lists.came(row, { excluded: true });
     const run = async (again: Recorder) => (await this.remove(ids, again)).ok;
-    record({ label: `undo.${this.kind.name}.restore`, versions: new Map(), run });
+    const versions = new Map(done.value.map((row) => [`${this.kind.name}:${row.id}`, row.version]));
+    record({ label: `undo.${this.kind.name}.restore`, versions, several: true, obstacle: () => this.unlessChanged(done.value), run });
     return done;
+  }
+
+  /** Checks on the server whether documents that no list shows are still as they were answered. */
+  private async unlessChanged(rows: readonly T[]): Promise<'refused' | 'failed' | undefined> {
+    const unseen = rows.filter(({ id }) => !this.rows.settled().has(id));
+    const load = () => Promise.all(unseen.map(({ id }) => this.calls.load(id)));
+    const now = await attempt(this.parts, 'error:actionFailed', load, 404);
+    if (!now.ok) return now.error.status === 404 ? 'refused' : 'failed';
+    return unseen.every(({ version }, n) => now.value[n]!.version === version) ? undefined : 'refused';
   }
 
   /** Shares a document that is private with these people and no others. */

@@ -18,6 +18,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { fieldText } from '../General/auditFields.ts';
 import { ReadRateMeter } from '../MyData/ReadRateMeter.tsx';
 import { AccessMatrix } from './AccessMatrix.tsx';
+import { isInReach } from './reach.ts';
 
 type EditedFields = Pick<
   User,
@@ -111,7 +112,7 @@ const pick = (fields: EditedFields & { password?: string }): EditedFields & { pa
 export const UserDialog = ({ user, onClose }: { user: User | undefined; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store, me, may, roles } = useDesk();
-  const readOnly = !may('USER_WRITE') || (user?.roles.includes('ROOT') === true && !can(roles, ['ROOT']));
+  const readOnly = !may('USER_WRITE') || (user !== undefined && !isInReach(user, roles));
   const groups = useView(store.settings.groups.view);
   useEffect(() => void store.settings.groups.ensure(), [store]);
   const rules = useUserConflicts();

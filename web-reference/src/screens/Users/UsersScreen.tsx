@@ -1,10 +1,11 @@
+import { can } from '@lauda/domain';
 import type { User } from '@lauda/sdk';
 import type { UserSearch } from '@lauda/store';
 import { peopleOf } from '@lauda/store';
 import { type ReactElement, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
-import { useDesk } from '../../app/desk.ts';
+import { type Desk, useDesk } from '../../app/desk.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { FindField } from '../../components/FindField.tsx';
@@ -19,6 +20,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { useNarrow } from '../../shared/preferences.ts';
+import { isInReach } from './reach.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { type UserVerb, useUserVerbs } from './useUserVerbs.ts';
 
@@ -63,12 +65,14 @@ const useColumns = (): readonly ReadColumn<User>[] => {
   );
 };
 
-const VERBS: Readonly<Record<UserVerb, { readonly icon: IconName; readonly fits: (user: User) => boolean }>> = {
+const VERBS: Readonly<
+  Record<UserVerb, { readonly icon: IconName; readonly fits: (user: User, by: Pick<Desk, 'me' | 'roles'>) => boolean }>
+> = {
   kick: { icon: 'logout', fits: ({ online }) => online },
-  reset: { icon: 'lock', fits: ({ excluded, ad }) => !excluded && !ad },
-  takeApp: { icon: 'unlock', fits: ({ excluded }) => !excluded },
-  restore: { icon: 'undo', fits: ({ excluded }) => excluded },
-  remove: { icon: 'trash', fits: ({ excluded }) => !excluded },
+  reset: { icon: 'lock', fits: (user, { roles }) => !user.excluded && !user.ad && isInReach(user, roles) },
+  takeApp: { icon: 'unlock', fits: (user, { me, roles }) => !user.excluded && user.id !== me.id && can(roles, user.roles) },
+  restore: { icon: 'undo', fits: (user, { roles }) => user.excluded && isInReach(user, roles) },
+  remove: { icon: 'trash', fits: (user, { roles }) => !user.excluded && isInReach(user, roles) },
 };
 
 /** Who was removed can be put back, all others can be removed: of the two verbs one is shown. */
@@ -77,6 +81,7 @@ const isShown = (verb: UserVerb, user: User | undefined): boolean => verb !== (u
 /** Answers the verbs of the focused user. */
 const Verbs = ({ user }: { user: User | undefined }): ReactElement => {
   const { t } = useText();
+  const desk = useDesk();
   const run = useUserVerbs();
   return (
     <BarVerbs>
@@ -87,7 +92,7 @@ const Verbs = ({ user }: { user: User | undefined }): ReactElement => {
             key={verb}
             size="sm"
             icon={VERBS[verb].icon}
-            disabled={!user || !VERBS[verb].fits(user)}
+            disabled={!user || !VERBS[verb].fits(user, desk)}
             onClick={() => user && void run(verb, user)}
           >
             {t(`users.${verb}`)}
@@ -103,7 +108,8 @@ const Verbs = ({ user }: { user: User | undefined }): ReactElement => {
 /** The users of the newsroom for administrators: their presence, permissions and validity (SCR-USERS). */
 export const UsersScreen = (): ReactElement => {
   const { t } = useText();
-  const { store, may } = useDesk();
+  const desk = useDesk();
+  const { store, may } = desk;
   const { view, state, search, ask, turn, retry, chosen } = useEntries<User, UserSearch>(() => peopleOf(store).open(), {
     filter: '',
     activeOnly: true,
@@ -114,12 +120,13 @@ export const UsersScreen = (): ReactElement => {
   const run = useUserVerbs();
   const columns = useColumns();
   const canWrite = may('USER_WRITE');
+  const isRemovable = (user: User | undefined): boolean => user !== undefined && VERBS.remove.fits(user, desk);
   const focused = useSyncExternalStore(state.subscribe, () => state.focus?.row);
   const user = view.rows.find(({ id }) => String(id) === focused);
   useActions({
     'entry.create': { run: () => setOpen('new'), enabled: () => canWrite },
     'entry.open': { run: () => setOpen(chosen()), enabled: () => chosen() !== undefined },
-    'entry.remove': { run: () => void run('remove', chosen()!), enabled: () => canWrite && chosen()?.excluded === false },
+    'entry.remove': { run: () => void run('remove', chosen()!), enabled: () => canWrite && isRemovable(chosen()) },
     'grid.find': () => box.current?.focus(),
   });
   return (
