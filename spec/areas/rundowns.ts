@@ -89,7 +89,13 @@ const ids = z.array(Id).max(1000);
 const BlockPath = z.object({ id: Id, blockId: Id });
 const StoryPath = z.object({ id: Id, storyId: Id });
 const target = { ids, targetBlockId: Id, targetStoryId: Id.nullish() };
-const status = value('StatusChange', { status: DisplayStatusName });
+const status = value('StatusChange', {
+  status: DisplayStatusName,
+  playTime: Timestamp.nullish().meta({
+    description:
+      'When what is played went on air before, local: an undo goes on with its count instead of starting it anew. A time to come counts as now.',
+  }),
+});
 const MosSwitch = value('MosSwitch', { automatic: z.boolean().nullish() });
 const write = 'RUNDOWN_WRITE' as const;
 const mos = <B extends z.ZodType = z.ZodNever>(route: `${'PUT' | 'POST'} /${string}`, summary: string, body?: B) =>

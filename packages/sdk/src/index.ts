@@ -32,7 +32,7 @@ export { type Args, call, download, type Entry, type PagedRoute, pages, type Que
 export { CookieJar } from './core/cookies.ts';
 export * from './core/errors.ts';
 export { type FetchOptions, FetchTransport } from './core/fetch.ts';
-export type { CallOptions, GotResponse, Logger, SentRequest, UploadOptions } from './core/options.ts';
+export type { AirOptions, CallOptions, GotResponse, Logger, SentRequest, UploadOptions } from './core/options.ts';
 export { Page, type PageBody, PagePromise } from './core/page.ts';
 export { type Answer, type CallArgs, type Exchange, type HttpOptions, HttpTransport, type Part, type Transport } from './core/transport.ts';
 export { newUuid } from './core/uuid.ts';

@@ -11272,6 +11272,8 @@ export interface components {
         StatusChange: {
             /** @description How far it is */
             status: components["schemas"]["DisplayStatus"];
+            /** @description When what is played went on air before, local: an undo goes on with its count instead of starting it anew. A time to come counts as now. */
+            playTime?: string | null;
         };
         NewStory: {
             /** @description Id of the block */

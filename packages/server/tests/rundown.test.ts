@@ -197,6 +197,15 @@ describe('display status', () => {
     expect([playTime, stopTime]).toEqual([on.onAir!.playTime, near('19:01:40')]);
     const again = (await at('19:05:00', 'play')).blocks[0]!.stories[0]!;
     expect([again.playTime, again.stopTime]).toEqual([near('19:05:00'), null]);
+    expect((await at('19:05:40', 'stop')).onAir).toBeNull();
+    // An undo goes on with the count; what is yet to come is now.
+    const path = `/rundowns/${id}/stories/${s1!.id}/display_status`;
+    await ana.put(path, { status: 'play', playTime: again.playTime });
+    const back = await load(day);
+    expect([back.onAir!.playTime, back.blocks[0]!.stories[0]!.playTime]).toEqual([again.playTime, again.playTime]);
+    await ana.put(path, { status: 'stop' });
+    await ana.put(path, { status: 'play', playTime: `${day}T23:00:00` });
+    expect((await load(day)).onAir!.playTime).toEqual(near('19:05:40'));
     const blank = (await at('19:06:00', 'blank')).blocks[0]!.stories[0]!;
     expect([blank.playTime, blank.stopTime]).toEqual([null, null]);
   });
@@ -225,6 +234,9 @@ describe('display status', () => {
     const playTime = expect.stringMatching(new RegExp(`^${day}T19:04:3\\d$`));
     expect(now.onAir).toEqual({ id: block!.id, kind: 'block', playTime, total: 'PT2M' });
     expect(now.blocks[0]!.displayStatus).toBe('play');
+    await status('blank');
+    await ana.put(`/rundowns/${id}/blocks/${block!.id}/display_status`, { status: 'play', playTime: `${day}T19:03:00` });
+    expect((await load(day)).onAir).toMatchObject({ id: block!.id, kind: 'block', playTime: `${day}T19:03:00` });
     await status('stop');
     const shown = await load(day);
     expect([shown.onAir, shown.blocks[0]!.displayStatus]).toEqual([null, 'stop']);

@@ -279,6 +279,20 @@ describe('taking back what was put on air', () => {
     expect(made.statuses()).toBe('spbbbbb');
   });
 
+  it('goes on with the count of what was on air before', async () => {
+    const made = await airing();
+    await made.play(1);
+    const record = { id: 1, kind: 'story', playTime: '2026-03-10T18:58:30', total: 'PT2M' };
+    made.live('rundowns PATCH', { id: 1, version: 2, field: 'onAir', newValue: record });
+    await made.play(2, 1);
+    made.sent.length = 0;
+    expect(await made.store.undo.undo()).toBe('done');
+    expect(made.sent.map(({ path, body }) => [path!.storyId, body])).toEqual([
+      [2, { status: 'blank' }],
+      [1, { status: 'play', playTime: '2026-03-10T18:58:30' }],
+    ]);
+  });
+
   it('is not done again when somebody else changed what is on air since it was taken back', async () => {
     const made = await airing();
     await made.play(1);

@@ -18,6 +18,8 @@ export interface TimedChange extends AirItem {
 /** A display command for stories, or the breaks of blocks, at a time. */
 export interface AirCommand extends DisplayCommand {
   readonly at: string;
+  /** When what is played went on air, where that was before: its count goes on from there. */
+  readonly since?: string | undefined;
 }
 
 /** Runs a display command on a rundown: the statuses it changes with their times, and the on-air record afterwards (RUN-DISP-03..16). */
@@ -26,17 +28,17 @@ export function applyCommand(
   onAir: OnAirRecord | null,
   command: AirCommand,
 ): { changes: TimedChange[]; onAir: OnAirRecord | null } {
-  const { at } = command;
+  const { at, since = at } = command;
   const outcome = displayChanges(items, onAir, command);
   const changes = outcome.changes.map(
     (change): TimedChange =>
       change.status === 'play'
-        ? { ...change, playTime: at, stopTime: null }
+        ? { ...change, playTime: since, stopTime: null }
         : change.status === 'stop'
           ? { ...change, stopTime: at }
           : { ...change, playTime: null, stopTime: null },
   );
-  return { changes, onAir: recordOf(items, onAir, outcome.onAir, at) };
+  return { changes, onAir: recordOf(items, onAir, outcome.onAir, since) };
 }
 
 function recordOf(items: readonly AirableItem[], before: OnAirRecord | null, air: AirItem | null, at: string): OnAirRecord | null {

@@ -1,6 +1,6 @@
 import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
-import type { CallOptions } from '../core/options.ts';
+import type { AirOptions, CallOptions } from '../core/options.ts';
 import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown } from '../schema.gen.ts';
 
 /** The blocks of a rundown. */
@@ -22,8 +22,13 @@ export class RundownBlocks extends Area {
     return call(this.transport, 'PUT /rundowns/{id}/blocks/reorder', { path: { id }, body: { blocksIds: [...blocksIds] } }, options);
   }
   /** Puts the break of a block on air, takes it off, or blanks it. */
-  displayStatus(id: number, blockId: number, status: DisplayStatus, options?: CallOptions): Promise<Block> {
-    return call(this.transport, 'PUT /rundowns/{id}/blocks/{blockId}/display_status', { path: { id, blockId }, body: { status } }, options);
+  displayStatus(id: number, blockId: number, status: DisplayStatus, { playTime, ...options }: AirOptions = {}): Promise<Block> {
+    return call(
+      this.transport,
+      'PUT /rundowns/{id}/blocks/{blockId}/display_status',
+      { path: { id, blockId }, body: { status, ...(playTime && { playTime }) } },
+      options,
+    );
   }
   /** Approves or disapproves every story of a block. */
   approve(id: number, blockId: number, flag: boolean, options?: CallOptions): Promise<Block> {

@@ -1,6 +1,6 @@
 import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
-import type { CallOptions } from '../core/options.ts';
+import type { AirOptions, CallOptions } from '../core/options.ts';
 import type {
   DisplayStatus,
   NewStory,
@@ -45,11 +45,11 @@ export class RundownStories extends Area {
     return call(this.transport, 'PUT /rundowns/{id}/stories/pages', { path: { id }, body: pages }, options);
   }
   /** Puts a story on air (`play`), takes it off (`stop`) or blanks it (`blank`). */
-  displayStatus(id: number, storyId: number, status: DisplayStatus, options?: CallOptions): Promise<Story> {
+  displayStatus(id: number, storyId: number, status: DisplayStatus, { playTime, ...options }: AirOptions = {}): Promise<Story> {
     return call(
       this.transport,
       'PUT /rundowns/{id}/stories/{storyId}/display_status',
-      { path: { id, storyId }, body: { status } },
+      { path: { id, storyId }, body: { status, ...(playTime && { playTime }) } },
       options,
     );
   }

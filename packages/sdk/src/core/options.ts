@@ -12,6 +12,12 @@ export interface CallOptions {
   readonly locale?: string | undefined;
 }
 
+/** The options of a call that puts something on air. */
+export interface AirOptions extends CallOptions {
+  /** When it went on air before, `YYYY-MM-DDTHH:mm:ss` of the branch: its count goes on from there. For an undo; now by default. */
+  readonly playTime?: string | undefined;
+}
+
 /** The options of a call that sends files. */
 export interface UploadOptions extends CallOptions {
   /** Called with the bytes sent so far and in all, while they leave. */

@@ -40,7 +40,7 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
     patch: ({ path, body }, context) => patchBlock(path.id, path.blockId, body.field, body.newValue, context),
     remove: ({ path }, context) => removeBlock(path.id, path.blockId, context),
     reorder: ({ path, body }, context) => orderBlocks(path.id, body.blocksIds, context),
-    displayStatus: ({ path, body }, context) => displayBlock(path.id, path.blockId, body.status, context),
+    displayStatus: ({ path, body }, context) => displayBlock(path.id, path.blockId, body, context),
     approve: ({ path }, context) => approveBlock(path.id, path.blockId, path.flag, context),
   },
   stories: {
@@ -51,7 +51,7 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
     approve: ({ path, body }, context) => approveSome(path.id, body.ids, body.approved, context),
     paginate: ({ path, body }, context) => paginate(path.id, body.pages, context),
     copy: ({ path, body }, context) => copyStories(path.id, body.ids, body.targetBlockId ?? null, context),
-    displayStatus: ({ path, body }, context) => displayStory(path.id, path.storyId, body.status, context),
+    displayStatus: ({ path, body }, context) => displayStory(path.id, path.storyId, body, context),
   },
   mos: {
     ready: ({ path }, context) => mosReady(path.id, context),

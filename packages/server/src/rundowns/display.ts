@@ -7,6 +7,7 @@ import { lockHomes, lockRundowns, RUNDOWN_CONFIG } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
 import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
+import { instantOf } from '../time.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';
 import { announceRundownField, changeRundown, demandInside, openForChange } from './change.ts';
 import { type BlockEntity, header, type RundownRow, rundownById } from './rows.ts';
@@ -29,22 +30,29 @@ function itemsOf(row: RundownRow): AirableItem[] {
   ]);
 }
 
+/** A status as it is asked for, with the time what is played went on air before. */
+type StatusChange = Pick<DisplayRequest, 'status' | 'playTime'>;
 interface DisplayRequest {
   kind: 'story' | 'block';
   ids: readonly number[];
   status: DisplayStatus;
   updatePrevious: boolean;
+  /** When what is played went on air before, local; a time to come counts as now. */
+  playTime?: string | null | undefined;
 }
 
 /** Runs one display command in a rundown: statuses, on-air record and events in one change. Answers the ids of the stories it changed. */
 async function run(tx: Change, context: Context, row: RundownRow, asked: DisplayRequest): Promise<number[]> {
-  const { kind, ids, status, updatePrevious } = asked;
+  const { kind, ids, status, updatePrevious, playTime } = asked;
+  const at = new Date(context.now());
+  const since = playTime ? instantOf(playTime, context.settings.zone) : at;
   const { changes, onAir } = applyCommand(itemsOf(row), row.on_air, {
     command: COMMAND_OF[status],
     kind,
     ids,
     updatePrevious,
-    at: new Date(context.now()).toISOString(),
+    at: at.toISOString(),
+    since: (since < at ? since : at).toISOString(),
   });
   for (const change of changes) await (change.kind === 'story' ? setStory(tx, context, change) : setBlock(tx, context, row, change));
   const stories = changes.filter((change) => change.kind === 'story').map(({ id }) => id);
@@ -106,6 +114,7 @@ export async function displayStories(
   status: DisplayStatus,
   updatePrevious: boolean,
   context: Context,
+  playTime?: string | null,
 ): Promise<StoryEntity[]> {
   return change(context, context.caller, async (tx) => {
     await lockHomes(tx, ids);
@@ -117,16 +126,21 @@ export async function displayStories(
     if (!rundown?.rundown_id || more.length > 0) throw new Problem('not_found');
     const row = await openForChange(tx, rundown.rundown_id, context);
     demandInside(row, ids);
-    const changed = await run(tx, context, row, { kind: 'story', ids, status, updatePrevious });
+    const changed = await run(tx, context, row, { kind: 'story', ids, status, updatePrevious, playTime });
     return storyRows.entities(tx, [...new Set([...ids, ...changed])], context);
   });
 }
 
 /** Gives one story of a rundown a status; a story of another is not found. */
-export async function displayStory(rundownId: number, id: number, status: DisplayStatus, context: Context): Promise<StoryEntity> {
+export async function displayStory(
+  rundownId: number,
+  id: number,
+  { status, playTime }: StatusChange,
+  context: Context,
+): Promise<StoryEntity> {
   if (!(await one(context.pool, 'select 1 from story where document_id = $1 and rundown_id = $2', [id, rundownId])))
     throw new Problem('not_found');
-  return (await displayStories([id], status, false, context))[0]!;
+  return (await displayStories([id], status, false, context, playTime))[0]!;
 }
 
 const PLAYOUT_WORDS: Readonly<Record<string, DisplayStatus>> = { PLAY: 'play', STOP: 'stop' };
@@ -148,10 +162,15 @@ export async function followPlayout(tx: Change, context: Context, rundownId: num
 }
 
 /** Gives the break of a block a status. */
-export async function displayBlock(rundownId: number, blockId: number, status: DisplayStatus, context: Context): Promise<BlockEntity> {
+export async function displayBlock(
+  rundownId: number,
+  blockId: number,
+  { status, playTime }: StatusChange,
+  context: Context,
+): Promise<BlockEntity> {
   return changeRundown(context, rundownId, async (tx, row) => {
     if (!row.blocks.some(({ id }) => id === blockId)) throw new Problem('not_found');
-    await run(tx, context, row, { kind: 'block', ids: [blockId], status, updatePrevious: false });
+    await run(tx, context, row, { kind: 'block', ids: [blockId], status, updatePrevious: false, playTime });
     return blockEntity(tx, context, rundownId, blockId);
   });
 }

@@ -52,7 +52,7 @@ export async function putOnAir(
   for (const each of holds) each.follow(work.env);
   if (!rundown || !outcome || outcome.changes.length === 0) return done;
   const changes = outcome.changes.map((change) => ({ ...change, status: statusOf(rundown, change.kind, change.id) }));
-  const former = { changes, onAir: playing(itemsOf(rundown)) };
+  const former = { changes, onAir: playing(itemsOf(rundown)), record: rundown.onAir };
   record(stepOf(work, rundownId, outcome, (again) => back(work, rundownId, former, what, status, again)));
   return done;
 }
@@ -113,15 +113,15 @@ function hold<T extends Row>(table: Table<T>, id: number, fields: Partial<NoInfe
   return { release, follow };
 }
 
-async function send(work: Work, rundownId: number, what: AirCommand, status: DisplayStatus): Promise<void> {
+async function send(work: Work, rundownId: number, what: AirCommand, status: DisplayStatus, playTime?: string): Promise<void> {
   const { rundowns, stories } = work.client;
   if ('blockId' in what)
-    return work.data.blocks.confirm(renew(blockRowOf(await rundowns.blocks.displayStatus(rundownId, what.blockId, status))));
+    return work.data.blocks.confirm(renew(blockRowOf(await rundowns.blocks.displayStatus(rundownId, what.blockId, status, { playTime }))));
   const [first, ...more] = what.storyIds;
   if (first === undefined) return;
   const single = more.length === 0 && !what.updatePrevious;
   const answer = single
-    ? [await rundowns.stories.displayStatus(rundownId, first, status)]
+    ? [await rundowns.stories.displayStatus(rundownId, first, status, { playTime })]
     : await stories.displayStatusMany({ ids: [...what.storyIds], status, updatePrevious: what.updatePrevious ?? false });
   for (const story of answer) work.data.stories.confirm(renew(story));
 }
@@ -129,22 +129,28 @@ async function send(work: Work, rundownId: number, what: AirCommand, status: Dis
 const statusOf = (rundown: VisibleRundown, kind: 'story' | 'block', id: number): DisplayStatus =>
   itemsOf(rundown).find((item) => item.kind === kind && item.id === id)?.status ?? 'blank';
 
-/** Restores the former status of each item, the one on air last. */
+/** What a display command left behind, with the record of what was on air. */
+type Former = DisplayOutcome & { readonly record: VisibleRundown['onAir'] };
+
+/** Restores the former status of each item, the one on air last, which goes on with the count it had. */
 async function back(
   work: Work,
   rundownId: number,
-  former: DisplayOutcome,
+  former: Former,
   what: AirCommand,
   status: DisplayStatus,
   record: Recorder,
 ): Promise<boolean> {
+  const { record: air } = former;
   for (const wanted of ['blank', 'stop', 'play'] as const) {
     const stories = former.changes.filter((item) => item.kind === 'story' && item.status === wanted).map(({ id }) => id);
     const blocks = former.changes.filter((item) => item.kind === 'block' && item.status === wanted);
-    if (stories.length > 0 && !(await attempt(work, 'error:updateFailed', () => send(work, rundownId, { storyIds: stories }, wanted))).ok)
-      return false;
-    for (const { id } of blocks)
-      if (!(await attempt(work, 'error:updateFailed', () => send(work, rundownId, { blockId: id }, wanted))).ok) return false;
+    const put = (items: AirCommand, kind: 'story' | 'block', id: number | undefined) => {
+      const isOnAir = wanted === 'play' && air?.kind === kind && air.id === id;
+      return attempt(work, 'error:updateFailed', () => send(work, rundownId, items, wanted, isOnAir ? air.playTime : undefined));
+    };
+    if (stories.length > 0 && !(await put({ storyIds: stories }, 'story', stories[0])).ok) return false;
+    for (const { id } of blocks) if (!(await put({ blockId: id }, 'block', id)).ok) return false;
   }
   const run: Command['run'] = async (again) => (await putOnAir(work, rundownId, work.shown(rundownId), what, status, again)).ok;
   record(stepOf(work, rundownId, former, run));
