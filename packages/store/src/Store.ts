@@ -255,7 +255,7 @@ export class Store {
       this.rundowns.tabs.clear();
       this.board.clear();
       this.chats.forgetDrafts();
-    } else void this.forms.resumeAll();
+    } else void this.forms.resumeAll().then(() => this.watch());
     this.lastPerson = me;
     this.drafts.show();
     const { event } = this.clock;

@@ -117,6 +117,22 @@ it('drafts what is typed after the session ended, and goes on with it after the 
   expect(await made.form.save()).toMatchObject({ ok: true });
 });
 
+it('loads what is stored once the line is back, if it broke right after the person signed in again', async () => {
+  const { made, stored, change } = await lossy();
+  made.store.session.expired();
+  await settle();
+  change({ information: 'de outro', version: 2, textVersion: 2 });
+  made.answers['GET /stories/{id}'] = () => refusal(503);
+  await made.store.session.load();
+  await settle();
+  expect(made.see()).toMatchObject({ lock: { state: 'held' }, document: { information: expect.not.stringContaining('de outro') } });
+  await made.env.time.pass(7_000);
+  made.answers['GET /stories/{id}'] = () => stored();
+  await made.env.time.pass(8_000);
+  await settle();
+  expect(made.see()).toMatchObject({ dirty: false, document: { information: 'de outro' } });
+});
+
 it('keeps what one person typed from the next who signs in', async () => {
   const { made, stored } = await lossy();
   made.form.setField('slug', 'DA ANA');

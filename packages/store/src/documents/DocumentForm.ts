@@ -155,11 +155,9 @@ export class DocumentForm<T extends EditedDocument> {
     if (this.parts.lock.view.snapshot().takenOver && this.cell.snapshot().dirty) void this.parts.drafts.flush();
   }
 
-  /** Continues after signing in again: takes the lock and puts the edits on top of the stored document. */
-  resume(): Promise<void> {
-    return this.during(async () => {
-      if (await this.parts.lock.retake()) await this.refresh();
-    });
+  /** Continues after signing in again: takes the lock and puts the edits on top of the stored document; answers whether loading that is worth another try. */
+  resume(): Promise<boolean> {
+    return this.during(async () => (await this.parts.lock.retake()) && this.refresh());
   }
 
   /** Closes the form of a person who signed out, leaving the text as their draft. */

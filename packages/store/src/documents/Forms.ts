@@ -43,14 +43,17 @@ export class Forms {
   async loadFailed(): Promise<void> {
     await Promise.all([...this.stale].map((form) => this.refresh(form)));
   }
-  private async refresh(form: OpenForm['form']): Promise<void> {
+  private refresh(form: OpenForm['form']): Promise<void> {
+    return this.mark(form, form.refresh());
+  }
+  private async mark(form: OpenForm['form'], loading: Promise<boolean>): Promise<void> {
     this.stale.delete(form);
-    if ((await form.refresh()) && this.cell.snapshot().some((each) => each.form === form)) this.stale.add(form);
+    if ((await loading) && this.cell.snapshot().some((each) => each.form === form)) this.stale.add(form);
   }
 
   /** Goes on with every form after its person signed in again. */
   async resumeAll(): Promise<void> {
-    await Promise.all(this.cell.snapshot().map(({ form }) => form.resume()));
+    await Promise.all(this.cell.snapshot().map(({ form }) => this.mark(form, form.resume())));
   }
 
   /** Closes every form without calls to the server: another person signed in. */
