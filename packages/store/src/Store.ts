@@ -252,7 +252,9 @@ export class Store {
     const me = this.session.userId;
     if (this.lastPerson !== undefined && this.lastPerson !== me) {
       this.forms.abandonAll();
+      this.undo.clear();
       this.rundowns.tabs.clear();
+      this.rundowns.clipboard.clear();
       this.board.clear();
       this.chats.forgetDrafts();
     } else void this.forms.resumeAll().then(() => this.watch());

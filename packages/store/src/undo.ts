@@ -105,6 +105,13 @@ export class UndoStack {
     this.undone = this.undone.map(moved);
   }
 
+  /** Forgets every step: what one person did is not undone by the next. */
+  clear(): void {
+    this.done = [];
+    this.undone = [];
+    this.show();
+  }
+
   /** Undoes the newest step. */
   undo(): Promise<UndoResult> {
     return this.inTurn(() => this.takeBack(this.done.at(-1)));

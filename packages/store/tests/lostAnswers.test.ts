@@ -138,9 +138,12 @@ it('keeps what one person typed from the next who signs in', async () => {
   made.form.setField('slug', 'DA ANA');
   made.store.session.expired();
   made.form.setField('slug', 'DA ANA, E MAIS');
+  made.store.undo.push({ label: 'undo.air', versions: new Map(), run: async () => true });
+  made.store.rundowns.clipboard.cut([3]);
   made.answers['GET /users/me'] = user(BOB, 'bob');
   await made.store.session.load();
   expect([made.store.forms.open.snapshot(), made.store.drafts.view.snapshot()]).toEqual([[], []]);
+  expect([made.store.rundowns.clipboard.view.snapshot().ids, await made.store.undo.undo()]).toEqual([[], 'nothing']);
   await made.env.time.pass(10_000);
   expect(JSON.parse(made.env.storage.items.get('unsaved_data_cache')!).stories[stored().uuid]).toMatchObject({
     userId: ANA,

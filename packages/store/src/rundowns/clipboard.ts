@@ -27,6 +27,10 @@ export class Clipboard {
     this.cell.set({ ids, cut: true });
   }
 
+  clear(): void {
+    this.cell.set(EMPTY);
+  }
+
   /** Pastes before a story or at the end of a block; nothing happens when nothing is held or the target is among it. A cut is pasted once. */
   async paste(work: Work, rundownId: number, place: Omit<MoveTarget, 'ids'>, record: Recorder): Promise<Done<Story[]>> {
     const clip = this.cell.snapshot();

@@ -62,9 +62,19 @@ export class Motion {
       return;
     }
     this.wheel += delta;
-    for (; Math.abs(this.wheel) >= WHEEL_PER_STEP; this.wheel -= Math.sign(this.wheel) * WHEEL_PER_STEP)
+    for (; Math.abs(this.wheel) >= WHEEL_PER_STEP; this.wheel -= Math.sign(this.wheel) * WHEEL_PER_STEP) {
       if (this.wheel > 0) this.faster();
       else this.slower();
+      if (this.running) continue;
+      // What is left of a turn that stopped the script must not run it backward.
+      this.wheel = 0;
+      return;
+    }
+  }
+
+  /** Where it stands, or glides to. */
+  get goal(): number {
+    return this.aim ?? this.y;
   }
 
   /** Moves by hand. */

@@ -110,6 +110,11 @@ export class Reel {
     return this.content?.querySelector<HTMLElement>(`[data-part="${CSS.escape(key)}"]`) ?? undefined;
   }
 
+  /** The story the script stands at, or glides to. */
+  get headedFor(): number | undefined {
+    return this.storyAt(this.motion.goal + 1);
+  }
+
   private readonly tick = (now: number): void => {
     this.frame = requestAnimationFrame(this.tick);
     const ms = Math.min(LONGEST_FRAME_MS, now - (this.last || now));

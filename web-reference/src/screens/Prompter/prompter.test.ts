@@ -97,6 +97,24 @@ const run = (motion: Motion, seconds: number, pace = 100): void => {
 };
 
 describe('the motion', () => {
+  it('stops at the notch of the wheel that goes below the slowest speed, and is moved by the next', () => {
+    const motion = new Motion();
+    motion.toggle();
+    while (motion.level > 1) motion.slower();
+    motion.turn(-120);
+    expect(motion.view()).toEqual({ running: false, level: 0 });
+    motion.turn(-120);
+    expect([motion.running, motion.y]).toEqual([false, -120]);
+  });
+
+  it('is headed for where it glides to, from the press on', () => {
+    const motion = new Motion();
+    motion.go(600, true);
+    expect([motion.y, motion.goal]).toEqual([0, 600]);
+    motion.shift(50);
+    expect(motion.goal).toBe(50);
+  });
+
   it('runs at the rate of the presenter, and stops and goes on at the same speed', () => {
     const motion = new Motion();
     motion.toggle();

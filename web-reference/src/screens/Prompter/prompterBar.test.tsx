@@ -49,6 +49,14 @@ it('says of what can be on whether it is, and of nothing else', async () => {
   expect(states()[play!]).toBe(true);
 });
 
+it('takes no tap while it is not seen', async () => {
+  await draw({ hidden: true });
+  expect([...shown.element.querySelector('header')!.classList]).toEqual(expect.arrayContaining(['pointer-events-none', 'opacity-0']));
+  shown.unmount();
+  await draw();
+  expect(shown.element.querySelector('header')!.classList.contains('pointer-events-none')).toBe(false);
+});
+
 it('tells the speed: paused while it stands, a warning while it goes back', async () => {
   await draw();
   const speed = () => shown.element.querySelector('[role=status][title]')!;

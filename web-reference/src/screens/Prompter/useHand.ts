@@ -13,10 +13,24 @@ export const useHand = (stage: RefObject<HTMLElement | null>, reel: Reel, flippe
       reel.move((motion) => motion.turn(event.deltaY * (event.deltaMode === 1 ? 20 : 1)));
     };
     const down = (event: PointerEvent): void => {
-      if (event.button === 0) from = { y: event.clientY, moved: 0, ran: reel.motion.running };
+      if (event.button !== 0 || !event.isPrimary) return;
+      from = { y: event.clientY, moved: 0, ran: reel.motion.running };
+      // Released outside the stage, it is told here all the same.
+      element.setPointerCapture(event.pointerId);
+    };
+    const up = (event: PointerEvent): void => {
+      if (!event.isPrimary) return;
+      const { moved, ran } = from ?? { moved: 0, ran: false };
+      if (from && event.type === 'pointerup' && moved <= TAP_PX) reel.move((motion) => motion.toggle());
+      else if (from && ran) reel.move((motion) => !motion.running && motion.toggle());
+      from = undefined;
     };
     const move = (event: PointerEvent): void => {
-      if (!from) return;
+      if (!from || !event.isPrimary) return;
+      if ((event.buttons & 1) === 0) {
+        up(event);
+        return;
+      }
       const step = event.clientY - from.y;
       from = { ...from, y: event.clientY, moved: from.moved + Math.abs(step) };
       if (from.moved <= TAP_PX) return;
@@ -24,12 +38,6 @@ export const useHand = (stage: RefObject<HTMLElement | null>, reel: Reel, flippe
         motion.running = false;
         motion.shift(flipped ? step : -step);
       });
-    };
-    const up = (event: PointerEvent): void => {
-      const { moved, ran } = from ?? { moved: 0, ran: false };
-      if (from && event.type === 'pointerup' && moved <= TAP_PX) reel.move((motion) => motion.toggle());
-      else if (from && ran) reel.move((motion) => !motion.running && motion.toggle());
-      from = undefined;
     };
     const listeners = [
       ['pointerdown', down],

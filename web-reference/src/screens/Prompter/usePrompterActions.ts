@@ -20,7 +20,7 @@ export const usePrompterActions = (
   show: { jump: (typed: string) => void; close: () => void },
 ): void => {
   const beside = (step: 1 | -1) => (): void => {
-    const at = stories.findIndex(({ id }) => id === reel.progress.snapshot().storyId);
+    const at = stories.findIndex(({ id }) => id === reel.headedFor);
     reel.go(stories[Math.min(stories.length - 1, Math.max(0, at + step))]?.id);
   };
   const onAir = stories.find((story) => story.onAir);
