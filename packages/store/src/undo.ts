@@ -15,8 +15,8 @@ export interface Command {
   readonly several?: true;
   /** Checks whether it can be undone when the rows it changed are not loaded here; answers why not. */
   readonly obstacle?: () => Promise<'refused' | 'failed' | undefined>;
-  /** Does the inverse, and records the inverse of that. Answers false when it failed. */
-  readonly run: (record: Recorder) => Promise<boolean>;
+  /** Does the inverse, and records the inverse of that. Answers false when it failed, `refused` when it would undo what others did. */
+  readonly run: (record: Recorder) => Promise<boolean | 'refused'>;
 }
 /** Names a step that was recorded, so that it can be undone by itself. */
 export type UndoStep = symbol;
@@ -160,10 +160,11 @@ export class UndoStack {
     const obstacle = await command.obstacle?.();
     if (obstacle) return obstacle;
     // The redo keeps the label of what the person did, and is the same step.
-    const ok = await command.run((inverse) => keep({ ...inverse, label, step }));
+    const outcome = await command.run((inverse) => keep({ ...inverse, label, step }));
     this.show();
-    if (ok) this.latest.update((last) => ({ way, label, n: (last?.n ?? 0) + 1 }));
-    return ok ? 'done' : 'failed';
+    if (outcome === 'refused') return 'refused';
+    if (outcome) this.latest.update((last) => ({ way, label, n: (last?.n ?? 0) + 1 }));
+    return outcome ? 'done' : 'failed';
   }
 
   private isChanged([key, version]: [string, number], { several }: Command): boolean {
@@ -181,12 +182,13 @@ function joined(label: string, commands: readonly Command[]): Command {
   const versions = new Map<string, number>();
   for (const command of commands)
     for (const [key, version] of command.versions) versions.set(key, Math.max(version, versions.get(key) ?? version));
-  const run = async (record: Recorder): Promise<boolean> => {
+  const run: Command['run'] = async (record) => {
     const inverses: Command[] = [];
     for (const command of commands.toReversed()) {
-      if (!(await command.run((inverse) => inverses.push(inverse)))) {
+      const outcome = await command.run((inverse) => inverses.push(inverse));
+      if (outcome !== true) {
         if (inverses.length > 0) record(joined(label, inverses));
-        return false;
+        return outcome;
       }
     }
     record(joined(label, inverses));

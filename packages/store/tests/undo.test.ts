@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Command, UndoStack } from '../src/index.ts';
 import { later } from './answers.ts';
-import { story } from './entities.ts';
+import { ANA, BOB, block, story } from './entities.ts';
 import { opened } from './opened.ts';
 
 const command = (label: string, versions: [string, number][], run: Command['run']): Command => ({
@@ -168,6 +168,46 @@ describe('one step among several', () => {
     });
     await expect(failing).rejects.toThrow('broken');
     expect([await stack.undo(), undone]).toEqual(['done', ['create']]);
+  });
+});
+
+describe('a block that was made', () => {
+  const scene = async () => {
+    const made = await opened(
+      {
+        'POST /rundowns/{id}/blocks': block(14, 3, []),
+        'POST /rundowns/{id}/stories': story(20, { rundownId: 1, blockId: 14 }),
+        'DELETE /stories': [20],
+        'DELETE /rundowns/{id}/blocks/{blockId}': undefined,
+      },
+      true,
+    );
+    const deletions = () => made.lines().filter((line) => line.startsWith('DELETE'));
+    const arrives = (id: number) => {
+      made.live('blocks CREATE', { ...block(14, 3, []), rundownId: 1 }, ANA);
+      made.live('stories CREATE', story(id, { rundownId: 1, blockId: 14 }), BOB);
+    };
+    return { ...made, deletions, arrives };
+  };
+
+  it('goes by an undo while it is empty', async () => {
+    const { open, store, deletions } = await scene();
+    await open.createBlock();
+    expect([await store.undo.undo(), deletions()]).toEqual(['done', ['DELETE /rundowns/1/blocks/14']]);
+  });
+
+  it('stays with what somebody else wrote in it since, made alone or with its first story', async () => {
+    const alone = await scene();
+    await alone.open.createBlock();
+    alone.arrives(21);
+    expect([await alone.store.undo.undo(), alone.deletions()]).toEqual(['refused', []]);
+    const both = await scene();
+    await both.store.undo.together('undo.story.create', async (record) => {
+      await both.open.createBlock({}, record);
+      await both.open.createStory({ blockId: 14 }, {}, record);
+    });
+    both.arrives(21);
+    expect([await both.store.undo.undo(), both.deletions()]).toEqual(['refused', ['DELETE /stories']]);
   });
 });
 

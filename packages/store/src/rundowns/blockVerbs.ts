@@ -2,7 +2,7 @@ import { put, renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Block, BlockInput, BlockPatch, Rundown } from '../types.ts';
-import type { Recorder } from '../undo.ts';
+import type { Command, Recorder } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { ordered, withBlock, withoutBlocks } from './blockPlacement.ts';
 import { standByOf } from './merge.ts';
@@ -24,12 +24,18 @@ export async function createBlock(work: Work, rundownId: number, input: BlockInp
     const step = (placement: Placement) => withBlock(placement, block, standByOf(work.data, rundownId));
     work.data.echoes.show({ rundownId, step, lands: (event) => event.kind === 'blocks CREATE' && event.data.id === block.id });
   }
-  record({
-    label: 'undo.block.create',
-    versions: versionsOf(work, 'block', [block]),
-    run: async (again) => (await removeBlock(work, rundownId, block.id, again)).ok,
-  });
+  record(creationOf(work, rundownId, block, []));
   return done;
+}
+
+/** The step that made a block with stories. What others put into it since does not go to the trash by an undo. */
+function creationOf(work: Work, rundownId: number, block: Block, own: readonly number[]): Command {
+  const run: Command['run'] = async (again) => {
+    const { stories } = work.data.places.snapshot();
+    if (stories.get(block.id)?.some((id) => !own.includes(id))) return 'refused';
+    return (await removeBlock(work, rundownId, block.id, again)).ok;
+  };
+  return { label: 'undo.block.create', versions: versionsOf(work, 'block', [block]), run };
 }
 
 /** Changes one field of a block (RUN-ACT-10). */
@@ -112,10 +118,6 @@ async function bringBack(
     if (!back.ok) return false;
     await moveStories(work, rundownId, { ids: was.stories, targetBlockId: made.value.id }, silent);
   }
-  record({
-    label: 'undo.block.create',
-    versions: versionsOf(work, 'block', [made.value]),
-    run: async (again) => (await removeBlock(work, rundownId, made.value.id, again)).ok,
-  });
+  record(creationOf(work, rundownId, made.value, was.stories));
   return true;
 }
