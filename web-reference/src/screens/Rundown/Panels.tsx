@@ -40,7 +40,7 @@ export const BesidePanel = ({ panel, open, findings, onPreview, onGo, onClose }:
   <Suspense>
     {panel === 'fit' && <FitPanel open={open} onPreview={onPreview} onClose={onClose} />}
     {panel === 'devices' && <DevicesPanel open={open} onClose={onClose} />}
-    {panel === 'lint' && <LintPanel findings={findings} onGo={onGo} onClose={onClose} />}
+    {panel === 'lint' && <LintPanel open={open} findings={findings} onGo={onGo} onClose={onClose} />}
   </Suspense>
 );
 

@@ -13,6 +13,7 @@ import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { clockOn } from '../../../shared/showTiming.ts';
 import { LiveEnd } from '../LiveBar.tsx';
+import { TextsFirst } from '../TextsFirst.tsx';
 import { applyProposal, type Preview, previewOf, proposalKey, useProposals } from './useProposals.ts';
 
 interface ProposalProps {
@@ -106,23 +107,25 @@ export const FitPanel = ({
         <span className="text-muted">{t('fit.now')}</span>
         <LiveEnd open={open} />
       </p>
-      {chosen ? (
-        <fieldset>
-          <legend className="sr-only">{t('fit.ways')}</legend>
-          {proposals.map((proposal, at) => (
-            <Proposal
-              key={proposalKey(proposal)}
-              proposal={proposal}
-              end={clock(proposal.end)}
-              chosen={proposal === chosen}
-              best={at === 0}
-              onChoose={() => setKey(proposalKey(proposal))}
-            />
-          ))}
-        </fieldset>
-      ) : (
-        <Nothing open={open} />
-      )}
+      <TextsFirst open={open}>
+        {chosen ? (
+          <fieldset>
+            <legend className="sr-only">{t('fit.ways')}</legend>
+            {proposals.map((proposal, at) => (
+              <Proposal
+                key={proposalKey(proposal)}
+                proposal={proposal}
+                end={clock(proposal.end)}
+                chosen={proposal === chosen}
+                best={at === 0}
+                onChoose={() => setKey(proposalKey(proposal))}
+              />
+            ))}
+          </fieldset>
+        ) : (
+          <Nothing open={open} />
+        )}
+      </TextsFirst>
     </SidePanel>
   );
 };

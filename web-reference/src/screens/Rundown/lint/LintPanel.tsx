@@ -1,4 +1,5 @@
 import { LINT_LEVELS, type LintFinding, type LintLevel, lintText } from '@lauda/domain';
+import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { handlers } from '../../../actions/handlers.ts';
 import { cx } from '../../../components/cx.ts';
@@ -6,6 +7,7 @@ import { Icon, type IconName } from '../../../components/icons.tsx';
 import { SidePanel } from '../../../components/SidePanel.tsx';
 import { EmptyState } from '../../../components/States.tsx';
 import { useText } from '../../../i18n/i18n.ts';
+import { TextsFirst } from '../TextsFirst.tsx';
 import type { Findings } from './findings.ts';
 
 const LOOKS: Record<LintLevel, { icon: IconName; tone: string }> = {
@@ -39,10 +41,12 @@ const Line = ({ finding, onGo }: { finding: LintFinding; onGo: () => void }): Re
 
 /** The lint findings, the most serious first; each leads to its story, the one about the end time to the fit panel. */
 export const LintPanel = ({
+  open,
   findings,
   onGo,
   onClose,
 }: {
+  open: OpenRundown;
   findings: Findings | undefined;
   onGo: (storyId: number) => void;
   onClose: () => void;
@@ -58,36 +62,38 @@ export const LintPanel = ({
   };
   return (
     <SidePanel title={t('action.rundown.lint')} onClose={onClose}>
-      {list.length === 0 ? (
-        <EmptyState icon="check" title={t('lint.none')} text={t('lint.noneText')} />
-      ) : (
-        <>
-          <div role="group" aria-label={t('lint.show')} className="flex gap-1.5 border-b border-line px-3 py-2">
-            {GRAVEST_FIRST.map((level) => (
-              <button
-                key={level}
-                type="button"
-                aria-pressed={!hidden.has(level)}
-                onClick={() => turn(level)}
-                className="flex h-6 items-center gap-1 rounded-md border border-line-strong px-2 text-sm aria-pressed:bg-selected hover:brightness-110"
-              >
-                <Icon name={LOOKS[level].icon} size={13} className={LOOKS[level].tone} />
-                <span className="tnum">{list.filter((each) => each.level === level).length}</span>
-                {t(`lint.level.${level}`)}
-              </button>
-            ))}
-          </div>
-          <ul>
-            {shown.map((finding, at) => (
-              <Line
-                key={`${finding.code}${finding.storyId}${finding.section}${at}`}
-                finding={finding}
-                onGo={() => (finding.storyId === null ? handlers.run('rundown.fit') : onGo(finding.storyId))}
-              />
-            ))}
-          </ul>
-        </>
-      )}
+      <TextsFirst open={open} isReady={findings !== undefined}>
+        {list.length === 0 ? (
+          <EmptyState icon="check" title={t('lint.none')} text={t('lint.noneText')} />
+        ) : (
+          <>
+            <div role="group" aria-label={t('lint.show')} className="flex gap-1.5 border-b border-line px-3 py-2">
+              {GRAVEST_FIRST.map((level) => (
+                <button
+                  key={level}
+                  type="button"
+                  aria-pressed={!hidden.has(level)}
+                  onClick={() => turn(level)}
+                  className="flex h-6 items-center gap-1 rounded-md border border-line-strong px-2 text-sm aria-pressed:bg-selected hover:brightness-110"
+                >
+                  <Icon name={LOOKS[level].icon} size={13} className={LOOKS[level].tone} />
+                  <span className="tnum">{list.filter((each) => each.level === level).length}</span>
+                  {t(`lint.level.${level}`)}
+                </button>
+              ))}
+            </div>
+            <ul>
+              {shown.map((finding, at) => (
+                <Line
+                  key={`${finding.code}${finding.storyId}${finding.section}${at}`}
+                  finding={finding}
+                  onGo={() => (finding.storyId === null ? handlers.run('rundown.fit') : onGo(finding.storyId))}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </TextsFirst>
     </SidePanel>
   );
 };
