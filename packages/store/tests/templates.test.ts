@@ -183,6 +183,30 @@ describe('the selected template', () => {
     expect(shown(made)).toEqual(before);
   });
 
+  it('is stored with the last words of a story although it is no longer chosen', async () => {
+    const made = await chosen();
+    made.answers['PUT /story_templates'] = part(31, 41, { version: 2 });
+    made.templates.deselect();
+    made.sent.length = 0;
+    expect((await made.templates.saveStory({ ...part(31, 41), information: 'A última frase.' })).ok).toBe(true);
+    expect(made.sent.map(({ line, body }) => [line, body])).toMatchObject([['PUT /story_templates', { information: 'A última frase.' }]]);
+  });
+
+  it('is not put back over what somebody else stored while a change was on its way', async () => {
+    const made = await chosen();
+    const answer = later();
+    made.answers['PATCH /rundowns/templates/{id}/blocks/{blockId}'] = () => answer.promise;
+    const renamed = made.templates.patchBlock(41, 'title', 'Tempo');
+    const theirs = template(3, 5, { version: 2 });
+    theirs.blocks[0]!.stories[0]!.information = 'De outro';
+    made.live('rundown_templates UPDATE', theirs);
+    made.answers['GET /rundowns/templates/{id}'] = { ...theirs, version: 3 };
+    answer.answer(blockOf(41, 0, []));
+    expect((await renamed).ok).toBe(true);
+    made.sent.length = 0;
+    expect([await made.store.undo.undo(), made.lines()]).toEqual(['nothing', []]);
+  });
+
   it('gets new blocks and stories where the server put them, a block before Stand By [RUN-TPL-06]', async () => {
     const made = await chosen();
     const grown = template(3, 5, { version: 2 });

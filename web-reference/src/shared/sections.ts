@@ -98,8 +98,12 @@ export const withPart = (section: StorySection, uuid: string, fields: Partial<St
 /** Replaces the words of one text of a section. */
 export const withText = (section: StorySection, uuid: string, text: string): StorySection => withPart(section, uuid, { text });
 
-export const withoutPart = (section: StorySection, uuid: string): StorySection =>
-  withParts(section, (parts) => parts.filter((part) => part.uuid !== uuid));
+/** Takes a part out of a section. With the last measured clip of a tape its time goes; a typed one stays. */
+export const withoutPart = (key: SectionKey, section: StorySection, uuid: string): StorySection => {
+  const left = withParts(section, (parts) => parts.filter((part) => part.uuid !== uuid));
+  return key === 'vt' && isMeasured(section) && !isMeasured(left) ? { ...left, duration: 'PT0S' } : left;
+};
+const isMeasured = ({ subSections }: StorySection): boolean => (subSections ?? []).some((part) => clipSeconds(part) !== undefined);
 
 /** Moves a part one place up or down in its section. */
 export const movePart = (section: StorySection, uuid: string, by: -1 | 1): StorySection =>

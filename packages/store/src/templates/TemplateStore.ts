@@ -151,6 +151,8 @@ export class TemplateStore {
   saveStory({ id, version, slug, information, sections }: StoryTemplate): Promise<Done<StoryTemplate>> {
     const fields = { slug, information, sections };
     const send = () => this.work.client.storyTemplates.update({ id, version, ...fields });
+    // The last words typed into a story are stored although its template is no longer chosen.
+    if (this.selectedId.snapshot() === undefined) return this.work.undo.after(attempt(this.work, 'error:updateFailed', send, 409));
     return this.change('error:updateFailed', send, { step: withStory(id, fields), untold: 409 });
   }
   removeStory(storyId: number, into?: Recorder): Promise<Done<void>> {
@@ -213,9 +215,9 @@ export class TemplateStore {
     return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template)), record).ok;
   }
 
-  // Templates are small and stored whole, so undo stores the former one.
+  // Templates are small and stored whole, so undo stores the former one: not where somebody else stored one between the two.
   private remember(before: RundownTemplate, after: RundownTemplate, record: Recorder): void {
-    if (after.version === before.version) return;
+    if (after.version !== before.version + 1) return;
     record({
       label: 'undo.template',
       versions: this.versionsOf(after),

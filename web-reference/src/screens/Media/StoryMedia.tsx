@@ -1,4 +1,4 @@
-import { clipSeconds, mediaMark, mediaParts, mediaStatusOf, SECTION_NAMES } from '@lauda/domain';
+import { mediaMark, mediaParts, mediaStatusOf, SECTION_NAMES } from '@lauda/domain';
 import type { Media, Story, StorySection, StorySections, StorySubSection } from '@lauda/sdk';
 import { mediaOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
@@ -29,8 +29,6 @@ const withVideo = (sections: StorySections, media: Media): StorySections => {
   return withSection(sections, 'vt', { ...vt, subSections: [...(vt.subSections ?? []), part] }, ANY_RATE);
 };
 
-const isMeasured = ({ subSections }: StorySection): boolean => (subSections ?? []).some((part) => clipSeconds(part) !== undefined);
-
 /** Finds the section that a part of a story stands in. */
 const sectionOf = (sections: StorySections, uuid: string): SectionKey | undefined =>
   SECTION_NAMES.find((name) => sections[name]?.subSections?.some((part) => part.uuid === uuid));
@@ -39,13 +37,8 @@ const sectionOf = (sections: StorySections, uuid: string): SectionKey | undefine
 const withParts = (sections: StorySections, name: SectionKey, section: StorySection): StorySections =>
   name === 'vt' ? withSection(sections, name, section, ANY_RATE) : { ...sections, [name]: section };
 
-const withoutClip = (sections: StorySections, name: SectionKey, uuid: string): StorySections => {
-  const before = sections[name]!;
-  const left = withoutPart(before, uuid);
-  // With the last measured clip of a tape its time goes; a typed one stays.
-  const isEmptied = name === 'vt' && isMeasured(before) && !isMeasured(left);
-  return withParts(sections, name, isEmptied ? { ...left, duration: 'PT0S' } : left);
-};
+const withoutClip = (sections: StorySections, name: SectionKey, uuid: string): StorySections =>
+  withParts(sections, name, withoutPart(name, sections[name]!, uuid));
 
 /** Puts a part back into its section, where it stood. */
 const withClipBack = (sections: StorySections, name: SectionKey, before: StorySection, part: StorySubSection): StorySections => {

@@ -94,7 +94,7 @@ const Parts = (props: PartProps): ReactElement => {
   const texts = parts.filter(isText);
   const remove = (part: StorySubSection): void => {
     const at = parts.indexOf(part);
-    onChange(withoutPart(section, part.uuid));
+    onChange(withoutPart(name, section, part.uuid));
     offerUndoInForm(
       t('common.removed', { name: t(isText(part) ? 'part.text' : part.type === 'MOS_VIDEO' ? 'part.video' : 'part.cg') }),
       () => {

@@ -3,7 +3,7 @@ import type { StorySection } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { text } from '../../i18n/i18n.ts';
 import { joinStory, storyConflicts } from '../../shared/conflictRules.ts';
-import { isFilled, newSection, spokenSeconds, totalSeconds, withSection, withText } from '../../shared/sections.ts';
+import { isFilled, newSection, spokenSeconds, totalSeconds, withoutPart, withSection, withText } from '../../shared/sections.ts';
 import { splitSpoken } from '../../shared/splitSpoken.ts';
 
 const head = (words: string): StorySection => ({
@@ -38,6 +38,8 @@ describe('a script', () => {
     const both = withSection(sections, 'vt', vt, () => 0.075);
     expect(mmss(totalSeconds({ sections: both, manualVt: false, vt: 'PT0S' }))).toBe('00:38');
     expect(mmss(totalSeconds({ sections: both, manualVt: true, vt: 'PT40S' }))).toBe('00:48');
+    const left = withSection(both, 'vt', withoutPart('vt', both.vt!, 'v'), () => 0.075);
+    expect(mmss(totalSeconds({ sections: left, manualVt: false, vt: 'PT0S' })), 'with the last clip its time goes').toBe('00:08');
   });
 
   it('shows a section as soon as it has a text, even an empty one', () => {

@@ -9,10 +9,12 @@ import { type StoryEdits, useStoryEdits } from './useStoryEdits.ts';
 const STORED = { id: 7, version: 1, slug: 'CHUVA', information: null, sections: {} } as unknown as StoryTemplate;
 let edits: StoryEdits;
 let isRefused: boolean;
+let isStale: boolean;
 const sent: StoryTemplate[] = [];
 const templates = {
   saveStory: async (story: StoryTemplate) => {
     sent.push(story);
+    if (isStale) return { ok: false, error: { status: 409, code: 'version_conflict', message: '' } };
     return isRefused ? { ok: false, error: { status: 503, code: 'unavailable', message: '' } } : { ok: true, value: story };
   },
 };
@@ -28,6 +30,7 @@ beforeEach(() => {
   localStorage.clear();
   sent.length = 0;
   isRefused = true;
+  isStale = false;
 });
 afterEach(leave);
 
@@ -42,6 +45,16 @@ it('a text that could not be saved when its story was left stands in it again, a
   expect([shown.text(), edits.state]).toEqual(['Ligar para a Defesa Civil', 'typing']);
   await act(async () => edits.save());
   expect(sent.at(-1)?.information).toBe('Ligar para a Defesa Civil');
+});
+
+it('a text that somebody else’s came before, while its story was left, is sent once and kept', async () => {
+  shown = await render(<Story />);
+  await act(async () => edits.edit({ information: 'Meu' }));
+  isStale = true;
+  await leave();
+  expect(sent).toHaveLength(1);
+  shown = await render(<Story />);
+  expect(shown.text()).toBe('Meu');
 });
 
 it('a text that waits for a choice between two people is kept when its story is left', async () => {

@@ -49,7 +49,8 @@ export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate, p
     if (!changed) return put(undefined);
     setState('saving');
     const done = await templates.saveStory(story);
-    if (!done.ok && done.error.status === 409) return store();
+    // Once it is left, what others stored is no longer loaded here to be merged.
+    if (!done.ok && done.error.status === 409 && !isLeft.current) return store();
     setState(done.ok ? 'idle' : 'failed');
     if (!done.ok) keep();
     if (done.ok && now.current) put(afterStoring(now.current, story));
