@@ -63,3 +63,11 @@ it('a date without a zone is none where nobody says whose it is, as of agency co
   expect([dateOf('2026-11-21T10:00:00'), dateOf('2026-11-21')]).toEqual([null, null]);
   expect([dateOf('2026-11-21T10:00:00Z'), dateOf('2026-11-21T10:00:00+0000')]).toEqual(Array(2).fill(new Date('2026-11-21T10:00:00Z')));
 });
+
+it('an hour of twelve without a zone is of the zone of the newsroom, not of the machine', () => {
+  const dateOf = (date: string) => itemOf({ title: 'x', text: '', link: null, date, zone: 'America/Sao_Paulo' })!.date;
+  expect(dateOf('3/2/2026 10:00:00 AM')).toEqual(new Date('2026-03-02T13:00:00Z'));
+  expect(dateOf('3/2/2026 1:05 PM')).toEqual(new Date('2026-03-02T16:05:00Z'));
+  expect(dateOf('3/2/2026 10:00:00 AM GMT')).toEqual(new Date('2026-03-02T10:00:00Z'));
+  expect(dateOf('3/2/2026 10:00:00 AM -0500')).toEqual(new Date('2026-03-02T15:00:00Z'));
+});

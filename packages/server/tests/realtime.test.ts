@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { createRundown, EVERY_ROLE, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import WebSocket from 'ws';
 
 let server: TestServer;
 let ana: WireClient;
@@ -161,4 +163,18 @@ describe('a socket', () => {
     await good.until(() => good.events.some(({ data }) => data.id === story.id));
     good.close();
   });
+});
+
+it('a browser that answers no goodbye does not hold up a stop', async () => {
+  const other = await startTestServer();
+  await other.person('eva', EVERY_ROLE);
+  const { cookie } = await other.as('eva');
+  const silent = new WebSocket(`${other.url.replace(/^http/, 'ws')}/api/ws`, { headers: { origin: other.url, cookie } });
+  silent.on('error', () => undefined);
+  await once(silent, 'open');
+  silent.pause();
+  const begun = performance.now();
+  await other.stop();
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  silent.terminate();
 });

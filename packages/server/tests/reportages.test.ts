@@ -288,6 +288,17 @@ describe('making reportages of what there is', () => {
       information: 'Ligar',
       origin: 'ASSIGNMENT',
     });
+    // Of its programs those that the reporter may give.
+    const closed = (await ana.post<{ id: number }>('/programs', { name: 'Especial', start: '20:00:00', end: '20:30:00' })).body.id;
+    await server.server.services.pool.query("update program set groups = '{999999}' where id = $1", [closed]);
+    const both = { ...guideline, slug: 'porto', programsIds: [programId] };
+    const shared = (await ana.post<{ id: number }>('/assignments', both)).body.id;
+    await server.server.services.pool.query('update assignment set programs_ids = $2 where document_id = $1', [
+      shared,
+      [programId, closed],
+    ]);
+    const made = await writer.post<Reportage>(`/news_reports/assignment/${shared}`);
+    expect([made.status, made.body.programsIds]).toEqual([201, [programId]]);
     const bare = (await ana.post<{ id: number }>('/assignments', { slug: 'obra' })).body;
     expect((await ana.post<Reportage>(`/news_reports/assignment/${bare.id}`)).body.reporterId).toBeNull();
     expect((await ana.post(`/news_reports/assignment/${body.id}`)).status).toBe(404);

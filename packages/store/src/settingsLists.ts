@@ -19,11 +19,11 @@ const lanesAlone = ({ agency: { lanes } }: Client): ReferenceCalls<AgencyLane, A
 /** Failure texts for feeds, with a hint that the address may be no feed (AGY-03). */
 const FEED_TEXTS = { create: 'error:feedCreateFailed', update: 'error:feedUpdateFailed' } as const;
 
-/** Adapts teams to a settings list: as of today, and removed from today on. */
+/** Adapts teams to a settings list: as of today, changed as of the day their members are of, and removed from today on. */
 const teamsOfToday = ({ teams }: Client, today: () => string) => ({
   list: () => teams.list({ date: today() }),
   create: (team: Parameters<typeof teams.create>[0]) => teams.create(team),
-  update: (team: Parameters<typeof teams.update>[0]) => teams.update({ ...team, date: today() }),
+  update: (team: Parameters<typeof teams.update>[0]) => teams.update({ ...team, date: team.date ?? today() }),
   remove: (id: number) => teams.remove(id, { date: today() }),
 });
 

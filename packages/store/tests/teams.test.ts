@@ -33,6 +33,17 @@ it('what is told of another day changes the day that is shown only where it hold
   expect(lines().filter((line) => line.startsWith('GET'))).toEqual(['GET /teams']);
 });
 
+it('what is told of a later day leaves what was changed for the shown day alone [TEAM-02]', async () => {
+  const regular = said(null, false, 'Elias', 'João');
+  const { live, shown } = await scene([
+    team(1, 'Um', { date: '2026-03-11', membersNicknames: ['Bia'], changes: [regular, said('2026-03-11', true, 'Bia')] }),
+  ]);
+  live('teams UPDATE', team(1, 'Um', { version: 2, date: '2026-03-12', changes: [regular, said('2026-03-12', true, 'Rita')] }));
+  expect(shown()).toEqual(['Um: Bia']);
+  live('teams UPDATE', team(1, 'Um', { version: 3, date: null, changes: [said(null, false, 'Zé')] }));
+  expect(shown()).toEqual(['Um: Zé']);
+});
+
 it('a team comes in with its first day and goes from the day it is deactivated on', async () => {
   const { live, shown } = await scene([team(2, 'Dois')]);
   live('teams CREATE', team(1, 'Amanhã', { date: '2026-03-12', changes: [said('2026-03-12', false, 'X')] }));
@@ -101,4 +112,14 @@ it('the list of settings has teams as they are today', async () => {
   expect(rows()).toEqual(['Dois: Elias,João', 'Um: Elias,João']);
   live('teams DELETE', { ids: [2], date: '2020-01-01', teams: [team(2, 'Dois', { version: 2, deactivatedOn: '2020-01-01' })] });
   expect(rows()).toEqual(['Um: Elias,João']);
+});
+
+it('a team that is renamed in the settings is stored with the day its members are of', async () => {
+  const { store, sent } = await bench({
+    'GET /teams': [team(1, 'Um', { date: '2026-03-10' })],
+    'PUT /teams': team(1, 'Sul', { version: 2 }),
+  });
+  await store.settings.teams.ensure();
+  await store.settings.teams.set(1, 'name', 'Sul');
+  expect(sent.find(({ line }) => line === 'PUT /teams')?.body).toMatchObject({ name: 'Sul', date: '2026-03-10' });
 });

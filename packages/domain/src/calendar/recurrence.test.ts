@@ -1,7 +1,7 @@
 import * as library from 'rrule';
 import { describe, expect, it } from 'vitest';
 import { localInstant } from '../time/zone.ts';
-import { expand, lastDay, nextOccurrence, occurrencesBetween, type Recurrence, type TimedEvent } from './recurrence.ts';
+import { expand, lastDay, nextOccurrence, occurrencesBetween, type Recurrence, type TimedEvent, writtenRecurrence } from './recurrence.ts';
 
 const { rrulestr } = 'rrulestr' in library ? library : (library as { default: typeof library }).default;
 const ZONE = 'America/Sao_Paulo';
@@ -187,6 +187,12 @@ describe('an event', () => {
     const start = localInstant(once.startDate, ZONE);
     expect(nextOccurrence(once, start - 1)?.startMs).toBe(start);
     expect(nextOccurrence(once, start)).toBeUndefined();
+  });
+  it('of a series that ends in a far year comes next, and is written for other programs', () => {
+    const daily: TimedEvent = { startDate: '2026-03-01T09:00:00', repetition: { frequency: 'DAILY', repeatUtil: '2099-12-31' } };
+    expect(nextOccurrence(daily, localInstant('2026-03-10T10:00:00', ZONE))?.start).toBe('2026-03-11T09:00:00');
+    expect(occurrencesBetween(daily, '2026-03-01', '2026-03-31')).toHaveLength(31);
+    expect(writtenRecurrence(daily, ZONE)).toMatchObject({ rule: expect.stringContaining('FREQ=DAILY') });
   });
   it('comes next on a day that is not left out', () => {
     const daily: TimedEvent = {

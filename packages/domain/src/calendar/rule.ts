@@ -134,7 +134,9 @@ function isEndless({ frequency, start, interval, count, until, weekdays }: WallR
 export function datesOf(whole: WallRule, from?: number, most: number = MOST_OCCURRENCES): number[] {
   if (!canMatch(whole, limitsOf(whole)) || (whole.until !== undefined && whole.until < whole.start)) return [];
   const rule = from === undefined ? whole : forward(whole, from);
-  if ((rule.count !== undefined && rule.count < 1) || isEndless(rule)) return [];
+  // Whoever asks for the next ones does not mind how many there are in all.
+  const asksAll = from === undefined && most >= MOST_OCCURRENCES;
+  if ((rule.count !== undefined && rule.count < 1) || ((asksAll || rule.count !== undefined) && isEndless(rule))) return [];
   const made = new RRule(
     {
       freq: RRule[rule.frequency],
@@ -159,7 +161,8 @@ export function datesOf(whole: WallRule, from?: number, most: number = MOST_OCCU
 /** A rule as iCalendar writes it, without its start (RFC 5545, 3.3.10); undefined for one that gives nothing. */
 export function ruleText(rule: WallRule, untilMs: number | undefined): string | undefined {
   const limits = limitsOf(rule);
-  if (!canMatch(rule, limits) || isEndless(rule) || (rule.until !== undefined && rule.until < rule.start)) return undefined;
+  if (!canMatch(rule, limits) || (rule.count !== undefined && isEndless(rule)) || (rule.until !== undefined && rule.until < rule.start))
+    return undefined;
   const { interval, count } = rule;
   const text = RRule.optionsToString({
     freq: RRule[rule.frequency],

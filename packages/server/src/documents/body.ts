@@ -48,6 +48,17 @@ function numberedList(value: unknown): unknown {
   return list.map((each) => (each.id == null ? { ...each, id: ++last } : each));
 }
 
+/** Chooses of the programs of another document those that the caller may give to one made of it, and those it already has. */
+export const programsToAssign = async (
+  tx: Change,
+  { caller }: Context,
+  ids: readonly number[],
+  had: readonly number[],
+): Promise<number[]> => {
+  const open = `select g.id from program g where g.id = any($1) and (g.id = any($3) or ${openTo('array[g.id]')}) order by array_position($1::bigint[], g.id)`;
+  return (await all<{ id: number }>(tx, open, [ids, caller.groups, had])).map(({ id }) => id);
+};
+
 /** Refuses programs that are unknown or closed to the caller, unless the document already has them. */
 async function demandPrograms(tx: Change, context: Context, ids: readonly number[], before: readonly number[]): Promise<void> {
   const added = ids.filter((id) => !before.includes(id));

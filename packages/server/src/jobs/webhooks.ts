@@ -1,11 +1,11 @@
 import { localToday } from '@lauda/domain';
 import { all, change, type Queryable } from '../storage/change.ts';
 import { collectDeliveries, isCollectDue } from '../webhooks/collect.ts';
-import { sendDeliveries } from '../webhooks/send.ts';
+import { IS_SENDABLE, sendDeliveries } from '../webhooks/send.ts';
 import type { JobKind, JobWork } from './kind.ts';
 
 const DUE = `select distinct d.webhook_id as id from webhook_delivery d join webhook w on w.id = d.webhook_id and w.enabled
-  where d.state = 'WAITING' and d.due_at <= $1
+  where ${IS_SENDABLE}
   and not exists (select 1 from job j where j.kind = 'webhook' and j.target = d.webhook_id::text and j.state in ('QUEUED', 'RUNNING'))`;
 const due = (db: Queryable, now: number): Promise<{ id: number }[]> => all(db, DUE, [new Date(now)]);
 

@@ -126,8 +126,8 @@ export async function publishAt(
     slug: post.slug,
     featured_media: media ?? 0,
     status: 'publish',
-    // A scheduled post whose date was removed is published now.
-    ...(post.publicationDate ? { date_gmt: inUtc(post.publicationDate) } : known.state === 'SCHEDULED' ? { date_gmt: null } : {}),
+    // Without a date it is published now, whatever day the site has of an earlier time; a published one keeps its own.
+    ...(post.publicationDate ? { date_gmt: inUtc(post.publicationDate) } : known.state === 'PUBLISHED' ? {} : { date_gmt: null }),
   });
   const standing = standingOf(out);
   try {

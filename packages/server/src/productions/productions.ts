@@ -1,10 +1,9 @@
 import { productions } from '@lauda/spec/areas/productions';
 import type { Context } from '../context.ts';
-import type { BodyRow } from '../documents/body.ts';
+import { type BodyRow, programsToAssign } from '../documents/body.ts';
 import { bodyKind } from '../documents/bodyKind.ts';
 import { demandUnfinished } from '../documents/kind.ts';
 import { type NamedDocument, readableOf, withoutUnread } from '../documents/named.ts';
-import { openTo } from '../documents/sight.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { all, type Change, one } from '../storage/change.ts';
 import { followTeamNames } from '../teams/teams.ts';
@@ -41,16 +40,6 @@ export const productionKind = bodyKind(productions, {
   onRestore: catchUp,
 });
 
-/** Chooses the programs a production takes over from its guideline: those the caller may assign, and those it already has. */
-const programsFor = async (tx: Change, { caller }: Context, ids: readonly number[], had: readonly number[]): Promise<number[]> =>
-  (
-    await all<{ id: number }>(
-      tx,
-      `select g.id from program g where g.id = any($1) and (g.id = any($3) or ${openTo('array[g.id]')}) order by array_position($1::bigint[], g.id)`,
-      [ids, caller.groups, had],
-    )
-  ).map(({ id }) => id);
-
 /** Takes over into a production what its guideline has of the fields named. */
 export async function followGuideline(
   tx: Change,
@@ -64,7 +53,7 @@ export async function followGuideline(
   if (fields.includes('production') && !sameTasks(tasksIn(row, 'tasks'), tasks))
     await productionKind.follow(tx, context, id, { tasks: tasks as never }, 'tasks');
   if (!fields.includes('programsIds')) return;
-  const programsIds = await programsFor(tx, context, guideline.programsIds, row.programsIds);
+  const programsIds = await programsToAssign(tx, context, guideline.programsIds, row.programsIds);
   // Without any it would be open to everybody, which its guideline is not.
   if (programsIds.length === 0 && guideline.programsIds.length > 0) return;
   if (JSON.stringify(programsIds) !== JSON.stringify(row.programsIds))

@@ -160,13 +160,13 @@ export class Broker {
   /** Closes every socket; the clients resume elsewhere or later. */
   close(): void {
     clearInterval(this.pinging);
-    for (const { socket } of this.clients) socket.close(1001, 'server stopping');
+    for (const client of this.clients) client.letGo(1001, 'server stopping');
     this.server.close();
   }
 
   /** Makes every client reconnect and load again: events they received may be gone from the database, or their numbers be used again. */
   resetClients(): void {
-    for (const { socket } of this.clients) socket.close(COME_BACK, 'the database moved');
+    for (const client of this.clients) client.letGo(COME_BACK, 'the database moved');
   }
 
   private socketsOf(userId: number): number {
@@ -265,7 +265,7 @@ export class Broker {
   /** Closes a client whose replay failed: it reconnects and resumes. */
   private lose(client: Client, error: unknown): void {
     this.services.log.error({ err: error }, 'a client could not resume');
-    client.socket.close(1011, 'try again');
+    client.letGo(1011, 'try again');
   }
 
   /** Closes the sockets of ended sessions and tokens, of one person or all; asks the database, so it does not depend on events. */
@@ -273,7 +273,7 @@ export class Broker {
     const asked = [...this.clients].filter(({ caller }) => userId === undefined || caller.userId === userId);
     if (asked.length === 0) return;
     const valid = await this.services.sessions.stillValid([...new Set(asked.map(({ secret }) => secret))]);
-    for (const client of asked) if (!valid.has(client.secret)) client.socket.close(SESSION_OVER, 'session expired');
+    for (const client of asked) if (!valid.has(client.secret)) client.letGo(SESSION_OVER, 'session expired');
   }
 
   private endSessions(userId: number): void {

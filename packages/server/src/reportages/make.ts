@@ -3,7 +3,7 @@ import type { NewsReportInput, newsReports } from '@lauda/spec/areas/news-report
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
-import type { BodyRow } from '../documents/body.ts';
+import { type BodyRow, programsToAssign } from '../documents/body.ts';
 import { documentForChange, touchDocument } from '../documents/core.ts';
 import { documentLink } from '../documents/links.ts';
 import { keepPrivate } from '../documents/private.ts';
@@ -85,7 +85,17 @@ export const createFromGuideline = (id: number, context: Context): Promise<Entit
     const { cameraman, information, reportersIds, editorsIds } = guideline;
     const people = { reporterId: reportersIds[0] ?? null, editorId: editorsIds[0] ?? null, cameraman };
     const words = { slug: slug.toUpperCase(), date, information };
-    const input = { ...words, ...people, branchId, programsIds, editorialsIds, vehiclesIds, classificationId };
+    const open = await programsToAssign(tx, context, programsIds, []);
+    // Without any it would be open to everybody, which its guideline is not.
+    const input = {
+      ...words,
+      ...people,
+      branchId,
+      programsIds: open.length > 0 ? open : programsIds,
+      editorialsIds,
+      vehiclesIds,
+      classificationId,
+    };
     return reportages.create(input as Input, {}, within(context, tx), async (made) => {
       await tx.query(MADE_FROM, [made, id]);
       await documentLink(tx, context, { from: id, to: made });

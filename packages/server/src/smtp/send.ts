@@ -3,6 +3,8 @@ import { oneLine } from '../systemFailure.ts';
 import type { MailServer } from './server.ts';
 
 const WAIT_MS = 10_000;
+/** How long a server may think over a mail it has received whole (RFC 5321, 4.5.3.2.6): one that is given up on earlier gets it twice. */
+const ANSWER_MS = 10 * 60_000;
 
 /** A message as it goes out. */
 export interface Message {
@@ -83,7 +85,7 @@ export async function send(server: MailServer, message: Message, signal: AbortSi
     ...(username === null ? {} : { auth: { user: username, pass: password ?? '' } }),
     connectionTimeout: WAIT_MS,
     greetingTimeout: WAIT_MS,
-    socketTimeout: 2 * WAIT_MS,
+    socketTimeout: ANSWER_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -27,10 +27,10 @@ export function retryMs(attempts: number): number {
 export const signatureOf = (body: string, secret: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-// A delivery waits until earlier ones of its subject are done or given up.
-const NEXT = `select id, attempts from webhook_delivery e where webhook_id = $1 and state = 'WAITING' and due_at <= $2
-  and not exists (select 1 from webhook_delivery o where o.webhook_id = $1 and o.state = 'WAITING' and o.subject = e.subject and o.id < e.id)
-  order by id limit 1`;
+/** The condition that a waiting delivery can be sent: earlier ones of its subject are done or given up, and it is due at `$1`. */
+export const IS_SENDABLE = `d.state = 'WAITING' and d.due_at <= $1
+  and not exists (select 1 from webhook_delivery o where o.webhook_id = d.webhook_id and o.state = 'WAITING' and o.subject = d.subject and o.id < d.id)`;
+const NEXT = `select d.id, d.attempts from webhook_delivery d where d.webhook_id = $2 and ${IS_SENDABLE} order by d.id limit 1`;
 const DONE = `update webhook_delivery set state = $2, attempts = $3, status = $4, failure = $5, said = $6, due_at = $7,
   delivered_at = case when $2 = 'DELIVERED' then $8::timestamptz end where id = $1`;
 const REST = `update webhook_delivery set due_at = greatest(due_at, $2) where webhook_id = $1 and state = 'WAITING'`;
@@ -99,7 +99,7 @@ export async function sendDeliveries(
     const [hook] = await activeWebhooks(services, today, webhookId);
     const target = hook && (await one<Target>(pool, 'select url, sealed from webhook where id = $1', [webhookId]));
     if (!target) return;
-    const due = await one<{ id: number; attempts: number }>(pool, NEXT, [webhookId, new Date(now())]);
+    const due = await one<{ id: number; attempts: number }>(pool, NEXT, [new Date(now()), webhookId]);
     if (!due) return;
     const event = await eventOfDelivery(pool, due.id);
     // Checked again at sending: the owner may have lost access meanwhile.

@@ -6,7 +6,15 @@ import type { Team } from '../types.ts';
  * does not exist on that day, as far as known.
  */
 export function teamOn(told: Team, date: string, known: Team | undefined): Team | undefined {
-  const members = membersOn(told.changes, date);
-  if (members) return { ...told, date, membersNicknames: [...members] };
+  const changes = known ? withEarlier(told, known) : told.changes;
+  const members = membersOn(changes, date);
+  if (members) return { ...told, date, changes, membersNicknames: [...members] };
   return known && { ...known, name: told.name, version: told.version, deactivatedOn: told.deactivatedOn };
+}
+
+/** Adds what is known of the days before the one a team is told for: for those only the change in force on that day is told. */
+function withEarlier({ changes, date: day }: Team, known: Team): Team['changes'] {
+  const isBefore = (change: Team['changes'][number]): boolean => day !== null && (change.date ?? '') < day;
+  if (day === null || !known.changes.some(isBefore)) return changes;
+  return [...known.changes.filter(isBefore), ...changes.filter((change) => !isBefore(change))];
 }

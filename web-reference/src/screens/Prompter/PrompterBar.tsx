@@ -101,7 +101,7 @@ export const PrompterBar = ({ reel, stories, title, hidden, mayDarken }: Prompte
       className={cx(
         'absolute inset-x-0 top-0 z-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-raised px-2 py-1 transition-opacity duration-150 focus-within:opacity-100 hover:opacity-100',
         // Unseen, it must take no tap that is meant for the script.
-        hidden ? 'pointer-events-none opacity-0' : 'opacity-100',
+        hidden ? 'pointer-events-none opacity-0 focus-within:pointer-events-auto' : 'opacity-100',
       )}
     >
       <Verb id="prompter.close" />

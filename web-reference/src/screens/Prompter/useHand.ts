@@ -15,8 +15,6 @@ export const useHand = (stage: RefObject<HTMLElement | null>, reel: Reel, flippe
     const down = (event: PointerEvent): void => {
       if (event.button !== 0 || !event.isPrimary) return;
       from = { y: event.clientY, moved: 0, ran: reel.motion.running };
-      // Released outside the stage, it is told here all the same.
-      element.setPointerCapture(event.pointerId);
     };
     const up = (event: PointerEvent): void => {
       if (!event.isPrimary) return;
@@ -34,6 +32,8 @@ export const useHand = (stage: RefObject<HTMLElement | null>, reel: Reel, flippe
       const step = event.clientY - from.y;
       from = { ...from, y: event.clientY, moved: from.moved + Math.abs(step) };
       if (from.moved <= TAP_PX) return;
+      // Released outside the stage, it is told here all the same; a tap stays with what it pressed.
+      element.setPointerCapture(event.pointerId);
       reel.move((motion) => {
         motion.running = false;
         motion.shift(flipped ? step : -step);

@@ -62,8 +62,8 @@ const FIRST_MS = 0;
 const LAST_MS = Date.UTC(9999, 11, 31);
 /** Tells whether an instant can be a date of publication: after the year 9999 ISO timestamps have a form the database cannot read. */
 export const isSoundInstant = (date: Date): boolean => date.getTime() > FIRST_MS && date.getTime() < LAST_MS;
-// What follows a time of day is its zone; where there is no time of day there is none either.
-const HAS_ZONE = /\d:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]M)?\s*(?:[A-Z]|[+-]\d)/i;
+// What follows a time of day is its zone, but for AM and PM; where there is no time of day there is none either.
+const HAS_ZONE = /\d:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s*(?:[AP]M\b)?\s*(?:(?![AP]M\b)[A-Z]|[+-]\d)/i;
 /**
  * Parses a date of publication. One without a zone is local time of `zone`, never of the machine this happens to run on; without `zone` it is not told.
  */
