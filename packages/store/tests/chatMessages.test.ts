@@ -29,6 +29,20 @@ describe('messages of chats', () => {
     await expect.poll(() => chats.unread.total.snapshot()).toBe(0);
   });
 
+  it('are sent one after the other: one that waits for its answer comes before the next', async () => {
+    const { chats, open, answers, sent } = await scene();
+    await open(3);
+    const first = later();
+    answers['POST /chats/{id}/messages'] = () => first.promise;
+    sent.length = 0;
+    const both = ['Não coloquem a segunda fita no ar', 'a primeira está boa'].map((text) => chats.desk(3).send(text));
+    await settle();
+    expect(sent).toHaveLength(1);
+    first.answer(said(30, 3, ANA));
+    await Promise.all(both);
+    expect(sent).toHaveLength(2);
+  });
+
   it('are loaded ten at a time before the oldest [CHAT-10]', async () => {
     const newest = Array.from({ length: 10 }, (_, at) => said(20 - at, 3));
     const { chats, open, sent, texts, answers } = await scene({ 'GET /chats/{id}/messages': newest });

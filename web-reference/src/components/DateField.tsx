@@ -100,6 +100,7 @@ export const DateField = ({
             {...control}
             title={t('field.dateHelp')}
             className="pr-8 tnum"
+            data-unread={bad !== undefined || undefined}
             value={shown}
             disabled={disabled}
             onChange={(event) => {

@@ -54,6 +54,7 @@ export const TimeField = ({ value, pattern = 'HH:mm', onChange, error, ...field 
           inputMode="numeric"
           placeholder="--:--"
           disabled={field.disabled}
+          data-unread={bad || undefined}
           value={typed ?? (pattern === 'HH:mm' ? showTime(value) : (value ?? ''))}
           onChange={(event) => {
             setTyped(withColons(event.target.value, pattern));

@@ -13,3 +13,10 @@ export const focusFirstError = (part: Element | null | undefined): void => {
     if (!hasTypedOn) part?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   });
 };
+
+/** Puts the focus into the first field whose typed text cannot be read, as a time that is none; answers whether there is one. */
+export const focusUnread = (part: Element | null | undefined): boolean => {
+  const field = part?.querySelector<HTMLElement>('[data-unread]');
+  field?.focus();
+  return field != null;
+};

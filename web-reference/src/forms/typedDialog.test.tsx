@@ -23,9 +23,10 @@ interface Contact {
   readonly version: number;
   readonly name: string;
   readonly day: string | null;
+  readonly hour: string | null;
 }
-const ANA: Contact = { id: 4, version: 2, name: '', day: null };
-const { Line } = fieldsOf<Contact>();
+const ANA: Contact = { id: 4, version: 2, name: '', day: null, hour: '09:00:00' };
+const { Line, Time } = fieldsOf<Contact>();
 const saved: Contact[] = [];
 /** What a save waits for. */
 let slow: Promise<void> | undefined;
@@ -48,6 +49,7 @@ const ContactDialog = ({ start, onClose }: { start: Contact; onClose: () => void
       <FormOf source={source}>
         <Line name="name" label="Name" orElse="" />
         <Line name="day" label="Day" />
+        <Time name="hour" label="Hour" />
         {isDirty && <p>unsaved</p>}
       </FormOf>
     </FormDialog>
@@ -125,6 +127,22 @@ it('the answer of a dialog that was closed meanwhile closes none that was opened
   expect(isClosed()).toBe(true);
 });
 
+it('a time that is none is not left behind by a save that is pressed: the focus goes to it', async () => {
+  await open();
+  type(field(0), 'Ana');
+  act(() => field(2).focus());
+  empty(field(2));
+  type(field(2), '25:00');
+  act(() => field(2).blur());
+  await act(async () => shown!.button('Store').click());
+  expect([isClosed(), saved, document.activeElement === field(2)]).toEqual([false, [], true]);
+  empty(field(2));
+  type(field(2), '10:00');
+  act(() => field(2).blur());
+  await act(async () => shown!.button('Store').click());
+  expect([isClosed(), saved.map(({ hour }) => hour)]).toEqual([true, ['10:00:00']]);
+});
+
 it('a form that stays keeps what is typed while it is being saved, as unsaved, over what was stored', async () => {
   const Page = (): ReactElement => {
     const [start, setStart] = useState(ANA);
@@ -144,6 +162,7 @@ it('a form that stays keeps what is typed while it is being saved, as unsaved, o
         <FormOf source={source}>
           <Line name="name" label="Name" orElse="" />
           <Line name="day" label="Day" />
+          <Time name="hour" label="Hour" />
           <p>{isDirty ? 'unsaved' : 'saved'}</p>
         </FormOf>
         <button type="button" onClick={() => void submit()}>

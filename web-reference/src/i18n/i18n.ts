@@ -189,8 +189,14 @@ export const withTexts =
   async () => {
     const first = !wanted.has(part);
     wanted.add(part);
-    const [brought] = await Promise.all([bring(), first ? showLanguage(chosen) : undefined]);
-    return brought;
+    try {
+      const [brought] = await Promise.all([bring(), first ? showLanguage(chosen) : undefined]);
+      return brought;
+    } catch (error) {
+      // The next try asks for the texts again, which would be missing for ever.
+      if (first) wanted.delete(part);
+      throw error;
+    }
   };
 
 const subscribe = (listener: () => void): (() => void) => {

@@ -3,7 +3,7 @@ import { maskDuration } from '../format/duration.ts';
 import { copyStory } from './duplicate.ts';
 import { moveBlock } from './moves.ts';
 import { repaginate } from './repaginate.ts';
-import { storyTimes, textTotal } from './storyTotals.ts';
+import { mediaTotal, storyTimes, textTotal } from './storyTotals.ts';
 
 describe('what a story lasts', () => {
   const clip = { duration: 'PT5S', subSections: [{ type: 'MOS_VIDEO', media: { duration: 900, timeBase: 30 } }] };
@@ -12,6 +12,12 @@ describe('what a story lasts', () => {
     expect(storyTimes({ manualVt: false, vt: 'PT40S', sections: { vt: clip } })).toMatchObject({ vt: 'PT30S', total: 'PT30S' });
     const unknown = { ...clip, subSections: [{ type: 'MOS_VIDEO', media: { duration: null, timeBase: 30 } }] };
     expect(storyTimes({ manualVt: false, vt: 'PT0S', sections: { vt: unknown } }).vt).toBe('PT5S');
+  });
+  it('counts what is typed for a clip that is not there yet beside the clips that are', () => {
+    const typed = { type: 'MOS_VIDEO', duration: 'PT30S' };
+    const both = { duration: 'PT5S', subSections: [...clip.subSections, typed, { type: 'CG', duration: 'PT9S' }] };
+    expect(storyTimes({ manualVt: false, vt: 'PT0S', sections: { vt: both } })).toMatchObject({ vt: 'PT1M', total: 'PT1M' });
+    expect(mediaTotal({ subSections: [{ ...clip.subSections[0], duration: 'PT9S' }] })).toBe(30);
   });
   it('is the sum of its sections; what runs under them is not added [STO-14]', () => {
     const liveVO = { duration: 'PT20S', voDuration: 'PT15S' };

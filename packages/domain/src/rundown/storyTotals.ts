@@ -12,6 +12,8 @@ export interface TimedSubSection {
   readonly text?: string | null | undefined;
   readonly presenterId?: number | null | undefined;
   readonly media?: TimedMedia | null | undefined;
+  /** What is typed for a clip. */
+  readonly duration?: string | null | undefined;
 }
 interface Part {
   readonly duration?: string | null | undefined;
@@ -31,12 +33,14 @@ export interface StoryParts {
   };
 }
 
-/** The seconds of the media of a section; 0 when it has none, or none of known length. */
+const secondsOf = ({ type, media, duration }: TimedSubSection): number => {
+  if (media?.duration && media.timeBase) return mediaSeconds(media.duration, media.timeBase);
+  return type === 'MOS_VIDEO' ? isoSeconds(duration) : 0;
+};
+
+/** The seconds of the media of a section, of a clip that is not there yet what is typed; 0 when it has none, or none of known length. */
 export const mediaTotal = (part: Part | null | undefined): number =>
-  (part?.subSections ?? []).reduce(
-    (sum, { media }) => sum + (media?.duration && media.timeBase ? mediaSeconds(media.duration, media.timeBase) : 0),
-    0,
-  );
+  (part?.subSections ?? []).reduce((sum, item) => sum + secondsOf(item), 0);
 
 /** The seconds to read the camera texts of a section, each at the rate of its presenter (STO-15). */
 export function textTotal(part: Part | null | undefined, rateOf: (presenterId: number | null) => number): number {

@@ -1,4 +1,5 @@
 import type { Client, Live } from '../client.ts';
+import { InTurn } from '../core/InTurn.ts';
 import { Cell, type View } from '../core/views.ts';
 import type { Env } from '../env.ts';
 import type { Notices } from '../notices.ts';
@@ -26,6 +27,7 @@ export class ChatDesk {
   private readonly count = new Cell(0);
   private readonly parts: DeskParts;
   private readonly chatId: number;
+  private readonly turns = new InTurn();
   private toldTyping = Number.NEGATIVE_INFINITY;
   /** The drafts that were sent and not answered yet. */
   private onWay: readonly string[] = [];
@@ -59,7 +61,9 @@ export class ChatDesk {
   async send(text: string): Promise<boolean> {
     if (text.trim() === '') return false;
     this.count.update((count) => count + 1);
-    const done = await attempt(this.parts, 'error:actionFailed', () => this.parts.client.chats.messages.create(this.chatId, text));
+    // One after the other: a message that is repeated over a bad line comes before those written after it.
+    const create = () => this.parts.client.chats.messages.create(this.chatId, text);
+    const done = await this.turns.run(this.chatId, () => attempt(this.parts, 'error:actionFailed', create));
     this.count.update((count) => count - 1);
     if (done.ok) this.log.take(done.value);
     return done.ok;

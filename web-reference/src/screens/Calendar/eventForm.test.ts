@@ -45,6 +45,15 @@ it('a reminder asks for the people it is for, and nobody is asked for without on
   ]);
 });
 
+it('an event that ends on another day asks at what time, and its days are not dropped', () => {
+  const wrong = (edit: Partial<EventDraft>) => wrongIn({ ...draftOf(event({ frequency: 'weekly' })), ...edit }).endTime?.key;
+  expect([wrong({ endTime: null }), wrong({ endDay: '2026-03-13', endTime: null }), wrong({ endDay: '2026-03-13' })]).toEqual([
+    undefined,
+    'validation:required',
+    undefined,
+  ]);
+});
+
 describe('a new event', () => {
   it.each([
     ['2026-03-10', '09:00', '2026-03-10T10:00:00'],

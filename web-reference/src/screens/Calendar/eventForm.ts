@@ -149,7 +149,12 @@ export function wrongIn(written: EventDraft): Readonly<Record<string, FieldMessa
     name: checkRequired(written.name),
     startDay: checkRequired(written.startDay),
     startTime: checkRequired(written.startTime),
-    endTime: start !== null && end !== null && start > end ? { key: 'validation:startAfterEnd' } : undefined,
+    endTime:
+      start !== null && end !== null && start > end
+        ? { key: 'validation:startAfterEnd' }
+        : written.endDay !== null && written.endDay !== written.startDay
+          ? checkRequired(written.endTime)
+          : undefined,
     // A reminder that names nobody would be told to nobody.
     remindedUsersIds: written.reminder !== null ? checkRequired(written.remindedUsersIds.join()) : undefined,
     repeatUtil: isRepeating && written.end === 'date' ? checkRequired(written.repeatUtil) : undefined,

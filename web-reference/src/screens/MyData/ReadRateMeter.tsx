@@ -3,6 +3,9 @@ import { type ReactElement, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { languageTag, useText } from '../../i18n/i18n.ts';
 
+/** The seconds per character that are a reading: below and above, the press was a mistake, and scripts would be timed by it. */
+const [QUICKEST, SLOWEST] = [0.02, 0.5];
+
 export interface ReadRateMeterProps {
   locale: Locale;
   /** Seconds per character; null: not measured yet. */
@@ -16,13 +19,18 @@ export interface ReadRateMeterProps {
 export const ReadRateMeter = ({ locale, rate, now, onMeasured }: ReadRateMeterProps): ReactElement => {
   const { t, language } = useText();
   const [began, setBegan] = useState<number>();
+  const [isUnlikely, setUnlikely] = useState(false);
   const sample = SAMPLE_TEXTS[locale];
   const used = rate ?? DEFAULT_READ_RATE;
   const number = (value: number, digits: number): string =>
     value.toLocaleString(languageTag(language), { minimumFractionDigits: digits, maximumFractionDigits: digits });
   const press = (): void => {
     setBegan(began === undefined ? now() : undefined);
-    if (began !== undefined) onMeasured(measuredRate(sample, (now() - began) / 1000));
+    setUnlikely(false);
+    if (began === undefined) return;
+    const measured = measuredRate(sample, (now() - began) / 1000);
+    if (measured < QUICKEST || measured > SLOWEST) setUnlikely(true);
+    else onMeasured(measured);
   };
   return (
     <section aria-label={t('readRate.title')} className="flex flex-col gap-2">
@@ -34,6 +42,11 @@ export const ReadRateMeter = ({ locale, rate, now, onMeasured }: ReadRateMeterPr
           {began === undefined ? t('readRate.start') : t('readRate.stop')}
         </Button>
         <span className="tnum">{t('readRate.value', { rate: number(used, 3), perSecond: number(1 / used, 1) })}</span>
+        {isUnlikely && (
+          <span role="alert" className="text-warn">
+            {t('readRate.unlikely')}
+          </span>
+        )}
         {rate === null && <span className="text-faint">{t('readRate.default')}</span>}
       </div>
     </section>

@@ -17,8 +17,16 @@ describe('my data', () => {
     const characters = readingCharacters(SAMPLE_TEXTS.en_US);
     expect(text()).toContain(SAMPLE_TEXTS.en_US);
     expect(text()).toContain(`${characters} characters`);
+    // A double click and a meter that was forgotten are no readings.
+    for (const ms of [150, 10 * 60_000]) {
+      act(() => button('Start').click());
+      now += ms;
+      act(() => button('Stop').click());
+      expect([measured, text().includes('no reading')]).toEqual([[], true]);
+    }
     act(() => button('Start').click());
-    now = 45_000;
+    expect(text()).not.toContain('no reading');
+    now += 45_000;
     act(() => button('Stop').click());
     expect(measured).toEqual([Math.round((45 / characters) * 10_000) / 10_000]);
     unmount();

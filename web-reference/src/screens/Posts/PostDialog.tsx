@@ -63,7 +63,11 @@ export const PostDialog = ({ start, readOnly, onClose }: { start: PostDraft; rea
     start: first,
     readOnly,
     compares: start.id !== undefined,
-    check: ({ slug }) => ({ slug: messageWords(t, checkRequired(slug)) }),
+    check: ({ slug, publicationDay, publicationTime }) => ({
+      slug: messageWords(t, checkRequired(slug)),
+      // Without its day the post would go out at once.
+      publicationDay: publicationTime === null ? undefined : messageWords(t, checkRequired(publicationDay)),
+    }),
     save: async (post) => {
       const done = await postsOf(store).save(writtenOf(post));
       if (done.ok) return { stored: typedOf(done.value) };

@@ -12,7 +12,7 @@ import { notify } from '../../components/toast.tsx';
 import { FORM_HOME } from '../../focus/keyboard.ts';
 import { FormBanners } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
-import { focusFirstError } from '../../forms/focusFirstError.ts';
+import { focusFirstError, focusUnread } from '../../forms/focusFirstError.ts';
 import { FormOf, type FormSource } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useProblemsOf } from '../../forms/problems.ts';
@@ -164,6 +164,7 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
     );
   const check = (): boolean => {
     setChecked(true);
+    if (focusUnread(part.current)) return false;
     if (!form.document || Object.keys(wrongIn(form.document)).length === 0) return true;
     notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
     focusFirstError(part.current);
