@@ -33,14 +33,12 @@ export interface StoryParts {
   };
 }
 
-const secondsOf = ({ type, media, duration }: TimedSubSection): number => {
-  if (media?.duration && media.timeBase) return mediaSeconds(media.duration, media.timeBase);
-  return type === 'MOS_VIDEO' ? isoSeconds(duration) : 0;
-};
-
 /** The seconds of the media of a section, of a clip that is not there yet what is typed; 0 when it has none, or none of known length. */
 export const mediaTotal = (part: Part | null | undefined): number =>
-  (part?.subSections ?? []).reduce((sum, item) => sum + secondsOf(item), 0);
+  (part?.subSections ?? []).reduce((sum, { type, media, duration }) => {
+    const typed = type === 'MOS_VIDEO' ? isoSeconds(duration) : 0;
+    return sum + (media?.duration && media.timeBase ? mediaSeconds(media.duration, media.timeBase) : typed);
+  }, 0);
 
 /** The seconds to read the camera texts of a section, each at the rate of its presenter (STO-15). */
 export function textTotal(part: Part | null | undefined, rateOf: (presenterId: number | null) => number): number {
