@@ -2,7 +2,7 @@ import { FREQUENCIES, type Frequency, intervalLabel, REMINDER_MINUTES, type Remi
 import { type Occurrence, occurrencesBetween, type TimedEvent } from '@lauda/domain/calendar';
 import type { CalendarEvent, CalendarEventInput, Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
-import { usage } from '../errors.ts';
+import { missing, usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { oneNamed } from '../named.ts';
 import { dayText, eyesText } from './eyes.ts';
@@ -167,7 +167,7 @@ async function found({ id, date }: One, context: Context): Promise<CalendarEvent
   const newsroom = await context.newsroom();
   const events = await newsroom.calendars.events.list({ currentDate: await dateOf(date, newsroom, context) });
   const event = events.find((each) => each.id === id);
-  if (!event) throw usage('calendar.missing', { id });
+  if (!event) throw missing('calendar.missing', { id });
   return event;
 }
 

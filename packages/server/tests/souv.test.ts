@@ -55,6 +55,8 @@ describe('the external archive', () => {
   it('is asked for nothing while none is set up; its password is stored sealed and never answered', async () => {
     const unset = await ana.get<Refusal>('/souv/search?text=rio');
     expect([unset.status, unset.body.code]).toEqual([412, 'souv_unset']);
+    // Its ids may be as long as the contract says.
+    expect((await ana.get<Refusal>(`/souv/documents/${'a'.repeat(300)}`)).body.code).toBe('souv_unset');
     expect(await config()).toEqual({ id: 0, version: 0, url: '', username: '', password: null, hasPassword: false });
     const first = await ana.post<Config>('/souv/config', { version: 0, url: archive.url, ...ACCOUNT });
     expect([first.status, first.body]).toEqual([

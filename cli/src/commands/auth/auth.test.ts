@@ -212,6 +212,14 @@ it('makes the token of a bridge by password, because no token makes one; any oth
   expect(bridge.sent.map(({ line }) => line)).toEqual(['POST /authentication', 'POST /tokens', 'POST /logout']);
   expect(bridge.sent[0]?.form).toEqual({ username: 'ana', password: 'segredo' });
   expect(bridge.out).toBe('lauda_new\n');
+  const cut = {
+    ...answers,
+    'POST /logout': () => {
+      throw new Error('the line broke');
+    },
+  };
+  const lost = await cli('auth token create ponte --kind bridge', { answers: cut, input: 'segredo', config: kept });
+  expect([lost.code, lost.out], 'a secret that is shown once').toEqual([0, 'lauda_new\n']);
   const own = await cli('auth token create cron -r STORY_READ -u bia', { answers, input: 'segredo', config: kept });
   expect(own.sent.map(({ line }) => line)).toEqual(['POST /authentication', 'POST /tokens', 'POST /logout']);
   const child = await cli('auth token create cron -r STORY_READ', { answers, config: kept });

@@ -35,11 +35,16 @@ export async function byPassword<T>(
     ...told,
   });
   await signIn(newsroom, { ...who, user: username }, { password, next: more[0] ?? '' }, context);
+  let result: T;
   try {
-    return await work(newsroom, username, more);
-  } finally {
-    await newsroom.auth.logout();
+    result = await work(newsroom, username, more);
+  } catch (error) {
+    await newsroom.auth.logout().catch(() => undefined);
+    throw error;
   }
+  // What was done counts, as the secret of a token that is shown once: a session that could not be ended ends by itself.
+  await newsroom.auth.logout().catch(() => undefined);
+  return result;
 }
 
 type Step = 'error_second_factor' | 'error_reset_password';

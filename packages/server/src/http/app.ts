@@ -46,7 +46,8 @@ export async function buildApp(services: Services, options: AppOptions): Promise
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply, locale(request.headers['accept-language'])),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // As long as the longest id of the contract, that of the external archive.
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, locale(request.headers['accept-language'])));
