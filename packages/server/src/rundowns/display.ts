@@ -1,4 +1,4 @@
-import { type AirableItem, applyCommand, COMMAND_OF, type DisplayStatus, isCountable, type TimedChange } from '@lauda/domain';
+import { type AirableItem, applyCommand, begunInstant, COMMAND_OF, type DisplayStatus, isCountable, type TimedChange } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
@@ -7,7 +7,6 @@ import { lockHomes, lockRundowns, RUNDOWN_CONFIG } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
 import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
-import { instantOf } from '../time.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';
 import { announceRundownField, changeRundown, demandInside, openForChange } from './change.ts';
 import { type BlockEntity, header, type RundownRow, rundownById } from './rows.ts';
@@ -45,7 +44,8 @@ interface DisplayRequest {
 async function run(tx: Change, context: Context, row: RundownRow, asked: DisplayRequest): Promise<number[]> {
   const { kind, ids, status, updatePrevious, playTime } = asked;
   const at = new Date(context.now());
-  const since = playTime ? instantOf(playTime, context.settings.zone) : at;
+  // Within an hour that comes twice it is the later one that is over.
+  const since = playTime ? new Date(begunInstant(playTime, context.settings.zone, at.getTime())) : at;
   const { changes, onAir } = applyCommand(itemsOf(row), row.on_air, {
     command: COMMAND_OF[status],
     kind,
