@@ -2,6 +2,7 @@ import {
   clipSeconds,
   isoDuration,
   isoSeconds,
+  mediaTotal,
   readingSeconds,
   SECTION_NAMES,
   SECTION_TYPES,
@@ -62,9 +63,7 @@ export const spokenSeconds = (section: StorySection | null | undefined, rateOf: 
 /** Sets the duration of a section: computed from its words, measured from its clips, or typed. */
 const timed = (key: SectionKey, section: StorySection, rateOf: RateOf): StorySection => {
   if (isSpoken(key)) return { ...section, duration: isoDuration(spokenSeconds(section, rateOf)) };
-  const clips = (section.subSections ?? []).filter(({ type }) => type === 'MOS_VIDEO').flatMap((part) => clipSeconds(part) ?? []);
-  if (key !== 'vt' || clips.length === 0) return section;
-  return { ...section, duration: isoDuration(clips.reduce((sum, seconds) => sum + seconds, 0)) };
+  return key === 'vt' && isMeasured(section) ? { ...section, duration: isoDuration(mediaTotal(section)) } : section;
 };
 
 /** Replaces a section in the sections of a story and updates its duration; a number is the rate of every reader. */
@@ -103,7 +102,8 @@ export const withoutPart = (key: SectionKey, section: StorySection, uuid: string
   const left = withParts(section, (parts) => parts.filter((part) => part.uuid !== uuid));
   return key === 'vt' && isMeasured(section) && !isMeasured(left) ? { ...left, duration: 'PT0S' } : left;
 };
-const isMeasured = ({ subSections }: StorySection): boolean => (subSections ?? []).some((part) => clipSeconds(part) !== undefined);
+const isMeasured = ({ subSections }: StorySection): boolean =>
+  (subSections ?? []).some((part) => part.type === 'MOS_VIDEO' && clipSeconds(part) !== undefined);
 
 /** Moves a part one place up or down in its section. */
 export const movePart = (section: StorySection, uuid: string, by: -1 | 1): StorySection =>

@@ -35,16 +35,12 @@ export async function byPassword<T>(
     ...told,
   });
   await signIn(newsroom, { ...who, user: username }, { password, next: more[0] ?? '' }, context);
-  let result: T;
   try {
-    result = await work(newsroom, username, more);
-  } catch (error) {
+    return await work(newsroom, username, more);
+  } finally {
+    // What was done counts, as the secret of a token that is shown once: a session that could not be ended ends by itself.
     await newsroom.auth.logout().catch(() => undefined);
-    throw error;
   }
-  // What was done counts, as the secret of a token that is shown once: a session that could not be ended ends by itself.
-  await newsroom.auth.logout().catch(() => undefined);
-  return result;
 }
 
 type Step = 'error_second_factor' | 'error_reset_password';

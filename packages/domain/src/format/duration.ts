@@ -1,5 +1,9 @@
 import { read, type WarningLog } from './warn.ts';
 
+/** Adds what the parts of a pattern caught: hours, minutes and seconds, each perhaps absent. */
+const inSeconds = (h: string | undefined, m: string | undefined, s: string | undefined): number =>
+  Number(h ?? 0) * 3600 + Number(m ?? 0) * 60 + Number(s ?? 0);
+
 const twoWide = (value: number): string => String(value).padStart(2, '0');
 
 /** Shows seconds as mm:ss: minutes keep growing, fractions are cut, a leading minus below zero (FMT-01, FMT-02). */
@@ -11,7 +15,7 @@ export function mmss(seconds: number): string {
 /** Reads a masked mm:ss: two or more minute digits and 00 to 59 seconds; undefined when the mask is not full (Q-08). */
 export const parseMmss = (text: string): number | undefined => {
   const found = /^(\d{2,}):([0-5]\d)$/.exec(text);
-  return found ? Number(found[1]) * 60 + Number(found[2]) : undefined;
+  return found ? inSeconds(undefined, found[1], found[2]) : undefined;
 };
 
 /** Keeps of what is typed into a masked duration the digits and colons (VAL-01). */
@@ -33,8 +37,8 @@ function parseAnyIso(text: string): number | undefined {
   if (text.trim() === '') return 0;
   const found = ISO.exec(text);
   if (!found || !/\d/.test(text) || text.endsWith('T')) return undefined;
-  const [, sign, w = 0, d = 0, h = 0, m = 0, s = 0] = found;
-  const value = Number(w) * 604_800 + Number(d) * 86_400 + Number(h) * 3600 + Number(m) * 60 + Number(s);
+  const [, sign, w = 0, d = 0, h, m, s] = found;
+  const value = Number(w) * 604_800 + Number(d) * 86_400 + inSeconds(h, m, s);
   return sign === '-' ? -value : value;
 }
 
@@ -108,19 +112,17 @@ export function parseTypedDuration(typed: string, options: TypedDurationOptions 
 }
 
 function parsePlain(text: string, unit: 'seconds' | 'minutes'): number | undefined {
-  const parts = /^(\d+)?[:.,](\d{2})(?:[:.,](\d{2}))?$/.exec(text);
+  const parts = /^(\d+)?[:.,]([0-5]\d)(?:[:.,]([0-5]\d))?$/.exec(text);
   if (parts) {
-    const [a, b, c] = [Number(parts[1] ?? 0), Number(parts[2]), parts[3]];
-    if (b > 59 || Number(c ?? 0) > 59) return undefined;
-    return c === undefined ? a * 60 + b : a * 3600 + b * 60 + Number(c);
+    const [, a, b, c] = parts;
+    return c === undefined ? inSeconds(undefined, a, b) : inSeconds(a, b, c);
   }
   // What follows an hour without a unit of its own is minutes, as people write it.
   const hours = /^(\d+)\s*h\s*(\d{1,2})$/.exec(text);
-  if (hours) return Number(hours[2]) > 59 ? undefined : Number(hours[1]) * 3600 + Number(hours[2]) * 60;
+  if (hours) return Number(hours[2]) > 59 ? undefined : inSeconds(hours[1], hours[2], undefined);
   const named = /^(?:(\d+)\s*h)?\s*(?:(\d+)\s*m(?:in)?)?\s*(?:(\d+)\s*s?)?$/.exec(text);
-  if (named && /[hms]/.test(text)) return Number(named[1] ?? 0) * 3600 + Number(named[2] ?? 0) * 60 + Number(named[3] ?? 0);
+  if (named && /[hms]/.test(text)) return inSeconds(named[1], named[2], named[3]);
   if (!/^\d{1,6}$/.test(text)) return undefined;
   if (text.length <= 2) return Number(text) * (unit === 'minutes' ? 60 : 1);
-  const [minutes, seconds] = [Number(text.slice(0, -2)), Number(text.slice(-2))];
-  return seconds > 59 ? undefined : minutes * 60 + seconds;
+  return parsePlain(`${text.slice(0, -2)}:${text.slice(-2)}`, unit);
 }

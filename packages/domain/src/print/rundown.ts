@@ -1,7 +1,8 @@
+import { clipSeconds } from '../rundown/storyTotals.ts';
 import { type Seconds, secondsOf } from '../rundown/timing.ts';
 import { PRINT_DEFAULTS, type PrintOptions } from './options.ts';
 import { itemsOfStory } from './sections.ts';
-import { clipSeconds, type PrintContext, type PrintedStory, type PrintStory, printStory } from './story.ts';
+import { type PrintContext, type PrintedStory, type PrintStory, printStory } from './story.ts';
 
 export interface PrintedBlock {
   readonly id: number;

@@ -1,4 +1,5 @@
-import { isoSeconds, mediaSeconds, mmss } from '../format/duration.ts';
+import { isoSeconds, mmss } from '../format/duration.ts';
+import { clipSeconds } from '../rundown/storyTotals.ts';
 import { linesOf, type PrintRow } from './lauda.ts';
 import { PRINT_DEFAULTS, type PrintOptions } from './options.ts';
 import { cueText, type ScriptItem, type ScriptSection, type ScriptSections, type SectionName, shownSections } from './sections.ts';
@@ -120,10 +121,6 @@ const videoNote = ({ channel, ...item }: ScriptItem): string => {
   const seconds = clipSeconds(item);
   return [seconds === undefined ? '' : mmss(seconds), channel].filter(Boolean).join(' ');
 };
-
-/** How long a clip lasts in whole seconds: its object, else what is typed; undefined where nobody knows. */
-export const clipSeconds = ({ media, duration }: Pick<ScriptItem, 'media' | 'duration'>): number | undefined =>
-  media?.duration && media.timeBase ? mediaSeconds(media.duration, media.timeBase) : duration ? isoSeconds(duration) : undefined;
 
 const withoutBlanks = (row: PrintRow): PrintRow =>
   row.kind === 'body' ? { ...row, cells: row.cells.map((lines) => lines.filter((line) => line.trim() !== '')) } : row;

@@ -33,18 +33,20 @@ export interface StoryParts {
   };
 }
 
-/** The seconds of the media of a section, of a clip that is not there yet what is typed; 0 when it has none, or none of known length. */
+/** How long a clip lasts in whole seconds: its object, else what is typed; undefined where nobody knows. */
+export const clipSeconds = ({ media, duration }: Pick<TimedSubSection, 'media' | 'duration'>): number | undefined =>
+  media?.duration && media.timeBase ? mediaSeconds(media.duration, media.timeBase) : duration ? isoSeconds(duration) : undefined;
+
+/** The seconds of the clips of a section; 0 when it has none, or none of known length. */
 export const mediaTotal = (part: Part | null | undefined): number =>
-  (part?.subSections ?? []).reduce((sum, { type, media, duration }) => {
-    const typed = type === 'MOS_VIDEO' ? isoSeconds(duration) : 0;
-    return sum + (media?.duration && media.timeBase ? mediaSeconds(media.duration, media.timeBase) : typed);
-  }, 0);
+  (part?.subSections ?? []).reduce((sum, clip) => sum + (clip.type === 'MOS_VIDEO' ? (clipSeconds(clip) ?? 0) : 0), 0);
 
 /** The seconds to read the camera texts of a section, each at the rate of its presenter (STO-15). */
-export function textTotal(part: Part | null | undefined, rateOf: (presenterId: number | null) => number): number {
-  const texts = (part?.subSections ?? []).filter(({ type }) => type === 'CAMERA_TEXT');
-  return texts.reduce((sum, { text, presenterId }) => sum + readingSeconds(text, rateOf(presenterId ?? null)), 0);
-}
+export const textTotal = (part: Part | null | undefined, rateOf: (presenterId: number | null) => number): number =>
+  (part?.subSections ?? []).reduce(
+    (sum, { type, text, presenterId }) => sum + (type === 'CAMERA_TEXT' ? readingSeconds(text, rateOf(presenterId ?? null)) : 0),
+    0,
+  );
 
 /**
  * Computes the times of the parts of a story and its total: the sum of its sections, whose `voDuration` runs under them (Q-14, STO-14).

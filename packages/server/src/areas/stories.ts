@@ -25,6 +25,6 @@ export const storiesHandlers = implement<typeof stories>(stories, {
   placeholder: ({ path, body }, context) => addPlaceholder(path.id, body, context),
   ignore: ({ path, body }, context) => patchStory(path.id, 'ignore', body.ignore, context),
   sync: ({ path }, context) => syncStory(path.id, context),
-  displayStatus: async ({ path, body }, context) => (await displayStories([path.id], body.status, false, context))[0]!,
-  displayStatusMany: ({ body }, context) => displayStories(body.ids, body.status, body.updatePrevious ?? false, context),
+  displayStatus: async ({ path, body }, context) => (await displayStories([path.id], body, context))[0]!,
+  displayStatusMany: ({ body }, context) => displayStories(body.ids, body, context),
 });

@@ -64,7 +64,7 @@ async function insertSubject(as: ActAs, programId: number, reporterId: number): 
   const block = await createBlock(rundown.id, {}, editor);
   const story = await storyOfReportage(reportage, { rundownId: rundown.id, targetBlockId: block.id }, editor);
   await patchStory(story.id, 'approved', true, editor);
-  for (const status of ['play', 'stop'] as const) await displayStories([story.id], status, false, as('Adriana', DAY - 4 * HOUR));
+  for (const status of ['play', 'stop'] as const) await displayStories([story.id], { status }, as('Adriana', DAY - 4 * HOUR));
   const kept: number[] = [];
   for (const slug of ['ABELHAS SEM FERRÃO', 'PARTEIRAS DO RIO'])
     kept.push((await createStory(rundown.id, standBy!.id, { story: { slug } }, editor)).id);

@@ -60,7 +60,7 @@ export async function patchStory(id: number, field: StoryField, newValue: unknow
   if (field === 'displayStatus') {
     if (newValue !== 'blank' && newValue !== 'play' && newValue !== 'stop')
       throw invalid('newValue', 'one_of', { values: 'blank, play, stop' });
-    return (await displayStories([id], newValue, false, context))[0]!;
+    return (await displayStories([id], { status: newValue }, context))[0]!;
   }
   if (field === 'blockId') return moveToBlock(id, newValue, context);
   if (isDesk(field)) return patchDesk(id, field, newValue, context);

@@ -29,15 +29,15 @@ function itemsOf(row: RundownRow): AirableItem[] {
   ]);
 }
 
-/** A status as it is asked for, with the time what is played went on air before. */
-type StatusChange = Pick<DisplayRequest, 'status' | 'playTime'>;
-interface DisplayRequest {
-  kind: 'story' | 'block';
-  ids: readonly number[];
+interface StatusChange {
   status: DisplayStatus;
-  updatePrevious: boolean;
+  updatePrevious?: boolean | null | undefined;
   /** When what is played went on air before, local; a time to come counts as now. */
   playTime?: string | null | undefined;
+}
+interface DisplayRequest extends StatusChange {
+  kind: 'story' | 'block';
+  ids: readonly number[];
 }
 
 /** Runs one display command in a rundown: statuses, on-air record and events in one change. Answers the ids of the stories it changed. */
@@ -50,7 +50,7 @@ async function run(tx: Change, context: Context, row: RundownRow, asked: Display
     command: COMMAND_OF[status],
     kind,
     ids,
-    updatePrevious,
+    updatePrevious: updatePrevious ?? false,
     at: at.toISOString(),
     since: (since < at ? since : at).toISOString(),
   });
@@ -109,13 +109,7 @@ async function setBlock(tx: Change, context: Context, { id: rundownId }: Rundown
  * Gives stories of one rundown a status; answers them, followed by the others that changed with them. Unapproved, floated and Stand By stories stay
  * as they are (RUN-DISP-10, 11); one that is not in the rundown refuses all.
  */
-export async function displayStories(
-  ids: readonly number[],
-  status: DisplayStatus,
-  updatePrevious: boolean,
-  context: Context,
-  playTime?: string | null,
-): Promise<StoryEntity[]> {
+export async function displayStories(ids: readonly number[], asked: StatusChange, context: Context): Promise<StoryEntity[]> {
   return change(context, context.caller, async (tx) => {
     await lockHomes(tx, ids);
     const [rundown, ...more] = await all<{ rundown_id: number | null }>(
@@ -126,21 +120,16 @@ export async function displayStories(
     if (!rundown?.rundown_id || more.length > 0) throw new Problem('not_found');
     const row = await openForChange(tx, rundown.rundown_id, context);
     demandInside(row, ids);
-    const changed = await run(tx, context, row, { kind: 'story', ids, status, updatePrevious, playTime });
+    const changed = await run(tx, context, row, { ...asked, kind: 'story', ids });
     return storyRows.entities(tx, [...new Set([...ids, ...changed])], context);
   });
 }
 
 /** Gives one story of a rundown a status; a story of another is not found. */
-export async function displayStory(
-  rundownId: number,
-  id: number,
-  { status, playTime }: StatusChange,
-  context: Context,
-): Promise<StoryEntity> {
+export async function displayStory(rundownId: number, id: number, asked: StatusChange, context: Context): Promise<StoryEntity> {
   if (!(await one(context.pool, 'select 1 from story where document_id = $1 and rundown_id = $2', [id, rundownId])))
     throw new Problem('not_found');
-  return (await displayStories([id], status, false, context, playTime))[0]!;
+  return (await displayStories([id], asked, context))[0]!;
 }
 
 const PLAYOUT_WORDS: Readonly<Record<string, DisplayStatus>> = { PLAY: 'play', STOP: 'stop' };
@@ -158,19 +147,14 @@ export async function followPlayout(tx: Change, context: Context, rundownId: num
   const story = row.stories.find(({ id }) => id === storyId);
   // Playouts report the same status repeatedly; and a stop of a story that plays no more must not blank its record.
   if (!story || story.display_status === status || (status === 'stop' && story.display_status !== 'play')) return;
-  await run(tx, context, row, { kind: 'story', ids: [storyId], status, updatePrevious: false });
+  await run(tx, context, row, { kind: 'story', ids: [storyId], status });
 }
 
 /** Gives the break of a block a status. */
-export async function displayBlock(
-  rundownId: number,
-  blockId: number,
-  { status, playTime }: StatusChange,
-  context: Context,
-): Promise<BlockEntity> {
+export async function displayBlock(rundownId: number, blockId: number, asked: StatusChange, context: Context): Promise<BlockEntity> {
   return changeRundown(context, rundownId, async (tx, row) => {
     if (!row.blocks.some(({ id }) => id === blockId)) throw new Problem('not_found');
-    await run(tx, context, row, { kind: 'block', ids: [blockId], status, updatePrevious: false, playTime });
+    await run(tx, context, row, { ...asked, kind: 'block', ids: [blockId] });
     return blockEntity(tx, context, rundownId, blockId);
   });
 }

@@ -38,6 +38,8 @@ describe('a script', () => {
     const both = withSection(sections, 'vt', vt, () => 0.075);
     expect(mmss(totalSeconds({ sections: both, manualVt: false, vt: 'PT0S' }))).toBe('00:38');
     expect(mmss(totalSeconds({ sections: both, manualVt: true, vt: 'PT40S' }))).toBe('00:48');
+    const credited = { ...both.vt!, subSections: [...both.vt!.subSections!, { uuid: 'g', type: 'CG' as const, duration: 'PT9S' }] };
+    expect(withoutPart('vt', credited, 'v').duration, 'a credit has a length and is no clip').toBe('PT0S');
     const left = withSection(both, 'vt', withoutPart('vt', both.vt!, 'v'), () => 0.075);
     expect(mmss(totalSeconds({ sections: left, manualVt: false, vt: 'PT0S' })), 'with the last clip its time goes').toBe('00:08');
   });
