@@ -171,6 +171,16 @@ describe('users [SCR-USERS]', () => {
     await row('Rita').getByText(words('users.excluded')).waitFor({ state: 'detached' });
   });
 
+  it('of support are changed by support alone, and nobody takes away their own second step there', async () => {
+    const isOff = async (name: string) => {
+      await row(name).getByRole('gridcell', { name, exact: true }).click();
+      return Promise.all((['reset', 'remove', 'takeApp'] as const).map((verb) => button(verb).isDisabled()));
+    };
+    expect(await isOff('Suporte')).toEqual([true, true, true]);
+    expect(await isOff('Adriana')).toEqual([false, false, true]);
+    expect(await isOff('Rita')).toEqual([false, false, false]);
+  });
+
   it('say that there is nobody, and that they could not be loaded', async () => {
     await page.getByRole('searchbox').fill('ninguém assim');
     await page.getByText(words('users.none')).waitFor();

@@ -151,6 +151,11 @@ it('a post is written with its picture, which is no GIF [PST-08]', async () => {
   await field(words('post.caption')).fill('O rio');
   expect(await hindrances(page)).toEqual([]);
   await shot('post-dialog');
+  // A time without its day would be no time at all, and the post would go out at once.
+  await field(words('posts.publicationTime')).fill('18:00');
+  await field(words('post.slug')).press('Enter');
+  await dialog().getByText(words('validation:required')).waitFor();
+  await field(words('posts.publicationTime')).fill('');
   await field(words('post.slug')).press('Enter');
   await dialog().waitFor({ state: 'detached' });
   await row('ENCHENTE').waitFor();

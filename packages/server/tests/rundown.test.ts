@@ -328,3 +328,17 @@ describe('a rundown asked for without words', () => {
     expect((await load(day)).blocks[0]!.stories.find((each) => each.id === made.id)).toEqual(made);
   });
 });
+
+it('goes on with its count in the second pass of an hour that comes twice', async () => {
+  const { version } = (await ana.get<{ version: number }>('/branch/config')).body;
+  expect((await ana.put('/branch/config', { version, timeZone: 'Europe/Madrid' })).status).toBe(200);
+  const { id, rundown } = await show([[90]]);
+  const instant = '2027-10-31T01:30:00Z';
+  server.advance(Date.parse(instant) - server.now());
+  ana = await server.as('ana');
+  const path = `/rundowns/${id}/stories/${rundown.blocks[0]!.stories[0]!.id}/display_status`;
+  await ana.put(path, { status: 'play', playTime: '2027-10-31T02:29:00' });
+  const text = "select on_air->>'playTime' as at from rundown where id = $1";
+  const { rows } = await server.server.services.pool.query<{ at: string }>(text, [id]);
+  expect(rows[0]!.at).toBe('2027-10-31T01:29:00.000Z');
+});

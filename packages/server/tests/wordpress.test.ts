@@ -202,6 +202,18 @@ describe.skipIf(!hasWordpress)('a real WordPress', { timeout: 2 * PATIENCE_MS },
     expect((await there('AMANHA'))?.status).toBe('publish');
   });
 
+  it('gives a post out now that was to come out later, was taken off and is published again without a date', async () => {
+    const zone = server.server.services.settings.zone;
+    const day = new Date(Date.now() + 86_400_000).toLocaleString('sv', { timeZone: zone }).replace(' ', 'T');
+    const post = await make({ slug: 'DEPOIS', publicationDate: day });
+    expect(await publish(post.id)).toMatchObject({ state: 'SCHEDULED' });
+    await ana.post(`/posts/${post.id}/unpublish`);
+    await expect.poll(async () => (await load(post.id)).state, PATIENCE).toBe('DRAFT');
+    await ana.put('/posts', { ...(await load(post.id)), publicationDate: null });
+    expect(await publish(post.id)).toMatchObject({ state: 'PUBLISHED', failure: null });
+    expect((await there('DEPOIS'))?.status).toBe('publish');
+  });
+
   it('that forgot a post whose date has come publishes it when Lauda asks', async () => {
     const zone = server.server.services.settings.zone;
     const soon = Date.now() + 3_600_000;

@@ -116,10 +116,10 @@ it('the list of settings has teams as they are today', async () => {
 
 it('a team that is renamed in the settings is stored with the day its members are of', async () => {
   const { store, sent } = await bench({
-    'GET /teams': [team(1, 'Um', { date: '2026-03-10' })],
+    'GET /teams': [team(1, 'Um', { date: '2026-03-09' })],
     'PUT /teams': team(1, 'Sul', { version: 2 }),
   });
   await store.settings.teams.ensure();
   await store.settings.teams.set(1, 'name', 'Sul');
-  expect(sent.find(({ line }) => line === 'PUT /teams')?.body).toMatchObject({ name: 'Sul', date: '2026-03-10' });
+  expect(sent.find(({ line }) => line === 'PUT /teams')?.body).toMatchObject({ name: 'Sul', date: '2026-03-09' });
 });

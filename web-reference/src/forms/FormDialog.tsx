@@ -3,6 +3,7 @@ import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import type { DialogProps } from '../components/dialogProps.ts';
 import { useText } from '../i18n/i18n.ts';
+import { focusUnread } from './focusFirstError.ts';
 import { SaveKeyButton } from './SaveKeyButton.tsx';
 import { useNoTyping, useTypedDialog } from './useTypedDialog.ts';
 
@@ -57,7 +58,8 @@ export const FormDialog = ({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isOff && !busy) onSubmit();
+          // What stands in a field and is no day or time is not what would be done.
+          if (!isOff && !busy && !focusUnread(event.currentTarget)) onSubmit();
         }}
       >
         {children}

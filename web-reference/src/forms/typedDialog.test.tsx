@@ -6,6 +6,8 @@ import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
 import { askBeforeUnload, carriedBack, carryKept, forgetKept, hasKept, isDialogTyped, keepLeft, keepTyped } from '../app/typedText.ts';
 import { Questions } from '../components/ConfirmDialog.tsx';
+import { DateField } from '../components/DateField.tsx';
+import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
 import { act, empty, press, type RenderedComponent, render, type, useEnglish } from '../testing/render.tsx';
 import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
 import { mayDiscard } from './discardAsking.ts';
@@ -141,6 +143,25 @@ it('a time that is none is not left behind by a save that is pressed: the focus 
   act(() => field(2).blur());
   await act(async () => shown!.button('Store').click());
   expect([isClosed(), saved.map(({ hour }) => hour)]).toEqual([true, ['10:00:00']]);
+});
+
+it('nor is a day by a dialog that has no form of its own', async () => {
+  const done = vi.fn();
+  const { At } = await deskOf(new FakeNewsroom(user(1, 'ana')));
+  shown = await render(
+    <At>
+      <FormDialog title="Move" confirm="Move it" onSubmit={done} onClose={() => undefined}>
+        <DateField label="Day" value="2026-03-10" today="2026-03-10" onChange={() => undefined} />
+      </FormDialog>
+    </At>,
+  );
+  await there();
+  act(() => field(0).focus());
+  empty(field(0));
+  type(field(0), '31/2');
+  act(() => field(0).blur());
+  await act(async () => shown!.button('Move it').click());
+  expect([done.mock.calls, document.activeElement === field(0)]).toEqual([[], true]);
 });
 
 it('a form that stays keeps what is typed while it is being saved, as unsaved, over what was stored', async () => {

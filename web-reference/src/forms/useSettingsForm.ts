@@ -4,7 +4,7 @@ import { keptOf, type TypedOver, takenBack, watchTyped } from '../app/typedText.
 import { useBusy } from '../hooks/useBusy.ts';
 import { useParts, useSelected } from '../hooks/useView.ts';
 import { chosen, conflictsOf, type Held, isTypedOver, rebased } from './comparing.ts';
-import { focusFirstError, focusUnread } from './focusFirstError.ts';
+import { focusFirstError } from './focusFirstError.ts';
 import type { FormSource } from './kit.tsx';
 
 /** The problems of the typed values, in words, by the path of the field. */
@@ -166,8 +166,6 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
     setChecked(true);
     // What is being brought belongs to what is saved: without it the picture of a post was lost unsaid.
     if (awaited.size > 0 && (await whileBusy(() => Promise.all(awaited))).includes(false)) return 'wrong';
-    // What stands in a field and is no time or day is not what would be stored.
-    if (focusUnread(form.current)) return 'wrong';
     if (conflictsOf(cell.snapshot()).length > 0) {
       setAsked((times) => times + 1);
       return 'both';
