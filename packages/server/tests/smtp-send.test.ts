@@ -5,6 +5,17 @@ import { closeAll, smtp } from './smtp.ts';
 
 afterEach(closeAll);
 
+it('a mail is not given up, to be sent once more, while its server thinks over what it has whole', async () => {
+  const { port, taken } = await smtp({ thinksMs: 21_000 });
+  const server = { host: '127.0.0.1', port, secure: false, username: null, password: null, from: 'lauda@redacao.example' } as MailServer;
+  const message = {
+    ...{ id: 'dois@lauda.example', subject: 'CINZA', text: 'O rio subiu.', html: '<p>O rio subiu.</p>' },
+    to: [{ name: 'Leitor', email: 'leitor@lauda.example' }],
+  };
+  expect((await send(server, message, new AbortController().signal)).rejected.size).toBe(0);
+  expect(taken).toHaveLength(1);
+}, 90_000);
+
 it.each<[readonly number[], boolean]>([
   [[550], true],
   [[450], false],

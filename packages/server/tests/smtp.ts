@@ -12,6 +12,8 @@ interface Rules {
   user?: string;
   refuseSender?: boolean;
   refuse?: Readonly<Record<string, number>>;
+  /** How long it thinks over a mail it has whole. */
+  thinksMs?: number;
 }
 const open: SMTPServer[] = [];
 
@@ -44,7 +46,7 @@ export async function smtp(rules: Rules = {}): Promise<{ port: number; taken: Ta
           to: rcptTo.map(({ address }) => address),
           raw: Buffer.concat(parts).toString('utf8'),
         });
-        done();
+        setTimeout(done, rules.thinksMs ?? 0);
       });
     },
   });

@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
 import { type ReactElement, useRef } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { handlers } from '../../actions/handlers.ts';
 import { act, type RenderedComponent, render } from '../../testing/render.tsx';
 import { Reel } from './Reel.ts';
+import type { PromptStory } from './script.ts';
 import { useHand } from './useHand.ts';
+import { usePrompterActions } from './usePrompterActions.ts';
 
+const STORIES = [1, 2, 3].map((id) => ({ id, onAir: false, parts: [] }) as unknown as PromptStory);
 let shown: RenderedComponent;
 let reel: Reel;
 let stage: HTMLElement;
@@ -13,6 +17,7 @@ const captured: number[] = [];
 const Stage = (): ReactElement => {
   const at = useRef<HTMLDivElement>(null);
   useHand(at, reel, false);
+  usePrompterActions(reel, STORIES, { jump: () => undefined, close: () => undefined });
   return <div ref={at} data-stage="" />;
 };
 beforeEach(async () => {
@@ -46,4 +51,20 @@ it('follows one finger: a second one neither moves nor starts it', () => {
   point('pointerup', 120, { isPrimary: false, pointerId: 6, buttons: 0 });
   point('pointermove', 470);
   expect([[...new Set(captured)], reel.motion.y, reel.motion.running]).toEqual([[5], 30, false]);
+});
+
+it('goes two stories on where "next" is pressed twice before it has arrived', () => {
+  const content = document.createElement('div');
+  for (const { id } of STORIES) {
+    const story = content.appendChild(document.createElement('section'));
+    story.dataset.story = String(id);
+    Object.defineProperty(story, 'offsetTop', { value: (id - 1) * 500 });
+  }
+  const detach = reel.attach(content);
+  act(() => void handlers.run('prompter.next'));
+  act(() => void handlers.run('prompter.next'));
+  expect(reel.motion.goal).toBe(1000);
+  act(() => void handlers.run('prompter.previous'));
+  expect(reel.motion.goal).toBe(500);
+  detach();
 });
