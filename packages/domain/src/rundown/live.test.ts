@@ -42,11 +42,36 @@ describe('the live clock of a show across midnight', () => {
     expect([now.progressive, now.regressive, now.late]).toEqual([60, 90, 0]);
     expect(now.expectedEndMs).toBe(at('00:01:50', 22) + (90 + 220 + 300 + 30) * 1000);
   });
-  it('counts what was not shown yet when the story on air left the timeline', () => {
+  it('counts stories and breaks not shown yet when what is on air left the timeline', () => {
     const shown = first.map((each) => ({ ...each, displayStatus: 'stop' as const }));
-    const moved = { ...show, blocks: [{ ...show.blocks[0]!, stories: shown }, ...show.blocks.slice(1)] };
-    const now = liveTiming(moved, { ...third, id: 999 }, at('23:59:12'), START);
-    expect([now.late, now.expectedEndMs]).toEqual([undefined, at('23:59:12') + (130 + 220 + 300 + 30) * 1000]);
+    const live = (displayStatus: 'blank' | 'stop') =>
+      liveTiming(
+        { ...show, blocks: [{ ...show.blocks[0]!, displayStatus, stories: shown }, ...show.blocks.slice(1)] },
+        { ...third, id: 999 },
+        at('23:59:12'),
+        START,
+      );
+    expect([live('blank').late, live('blank').expectedEndMs]).toEqual([undefined, at('23:59:12') + (130 + 150 + 220 + 300 + 30) * 1000]);
+    expect(live('blank').expectedEndMs - live('stop').expectedEndMs).toBe(150_000);
+  });
+  it('counts the story on air by its text as it is now, not as it was when it began [RUN-TIMING-19]', () => {
+    const grown = {
+      ...show,
+      blocks: [{ ...show.blocks[0]!, stories: [first[0]!, first[1]!, { ...first[2]!, total: 290 }] }, ...show.blocks.slice(1)],
+    };
+    const now = liveTiming(grown, third, at('23:59:12'), START);
+    expect([now.regressive, now.late, now.expectedEndMs]).toEqual([190, 32, at('00:14:02', 22)]);
+    const longer = { ...show, blocks: [{ ...show.blocks[0]!, commercial: 180 }, ...show.blocks.slice(1)] };
+    const pause: LiveItem = { id: 1, kind: 'block', playedAtMs: at('00:00:50', 22), total: 'PT2M30S' };
+    expect(liveTiming(longer, pause, at('00:01:50', 22), START).regressive).toBe(120);
+  });
+  it('counts the estimate of a story on air that has no text yet where estimates count [RUN-TIMING-17]', () => {
+    const planned = { ...first[2]!, total: 0, estimated: 230 };
+    const early = { ...show, blocks: [{ ...show.blocks[0]!, stories: [first[0]!, first[1]!, planned] }, ...show.blocks.slice(1)] };
+    const unwritten = { ...third, total: 'PT0S' };
+    const counted = liveTiming(early, unwritten, at('23:59:12'), START, { estimatedEnabled: true });
+    expect([counted.regressive, counted.difference]).toEqual([130, 118]);
+    expect(liveTiming(early, unwritten, at('23:59:12'), START).regressive).toBe(-100);
   });
   it('is one figure: by the plan before, anchored at what is on air after, the plan beside it', () => {
     const moment = { nowMs: third.playedAtMs - 32_000, startMs: START };

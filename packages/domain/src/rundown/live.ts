@@ -1,12 +1,20 @@
-import { isoSeconds } from '../format/duration.ts';
-import { type Seconds, secondsOf, spanSeconds, storySeconds, type TimedRundown, type TimedStory, type TimingOptions } from './timing.ts';
+import {
+  type Seconds,
+  secondsOf,
+  spanSeconds,
+  storySeconds,
+  type TimedRundown,
+  type TimedStory,
+  type TimingOptions,
+  writtenSeconds,
+} from './timing.ts';
 
-/** What is on air: a story, or the break of a block. `playedAtMs` is an instant. */
+/** What is on air: a story, or the break of a block. `playedAtMs` is an instant, `total` what it lasted when it went on air. */
 export interface LiveItem {
   readonly id: number;
   readonly kind: 'story' | 'block';
   readonly playedAtMs: number;
-  readonly total: string;
+  readonly total: Seconds;
 }
 /** A story with its display status in the show. */
 export interface LiveStory extends TimedStory {
@@ -18,6 +26,8 @@ export interface LiveRundown extends Omit<TimedRundown, 'blocks'> {
     readonly id: number;
     readonly standBy: boolean;
     readonly commercial: Seconds;
+    /** Of its break. */
+    readonly displayStatus?: LiveStory['displayStatus'];
     readonly stories: readonly LiveStory[];
   }[];
 }
@@ -37,7 +47,14 @@ export interface LiveTiming {
 /** The count of the item on air at an instant, in whole seconds. */
 export function onAirCount(item: Pick<LiveItem, 'playedAtMs' | 'total'>, nowMs: number): { progressive: number; regressive: number } {
   const progressive = Math.floor((nowMs - item.playedAtMs) / 1000);
-  return { progressive, regressive: isoSeconds(item.total) - progressive };
+  return { progressive, regressive: secondsOf(item.total) - progressive };
+}
+
+/** What the item on air lasts in seconds: as its show has it now, its estimate where that counts, else as it was when it went on air. */
+export function onAirSeconds(rundown: LiveRundown, item: Omit<LiveItem, 'playedAtMs'>, options: TimingOptions = {}): number {
+  if (item.kind === 'block') return secondsOf(rundown.blocks.find(({ id }) => id === item.id)?.commercial ?? item.total);
+  const story = rundown.blocks.flatMap(({ stories }) => stories).find(({ id }) => id === item.id);
+  return story ? writtenSeconds(story, options.estimatedEnabled ?? false) : secondsOf(item.total);
 }
 
 interface Place {
@@ -64,10 +81,15 @@ function placeOf(rundown: LiveRundown, item: LiveItem, options: TimingOptions): 
   return before === undefined ? { before, after: unseen(rundown, options) } : { before, after: offset - ends };
 }
 
-/** Seconds of the stories not shown yet: what is left when the item on air was taken out of the timeline. */
-function unseen(rundown: LiveRundown, options: TimingOptions): number {
-  const stories = rundown.blocks.flatMap((block) => (block.standBy ? [] : block.stories));
-  return stories.reduce((sum, story) => (story.displayStatus === 'blank' ? sum + storySeconds(story, options) : sum), 0);
+/** Seconds of the stories and breaks not shown yet: what is left when the item on air was taken out of the timeline. */
+function unseen({ blocks }: LiveRundown, options: TimingOptions): number {
+  let seconds = 0;
+  for (const { standBy, displayStatus = 'blank', commercial, stories } of blocks) {
+    if (standBy) continue;
+    for (const story of stories) if (story.displayStatus === 'blank') seconds += storySeconds(story, options);
+    if (displayStatus === 'blank') seconds += secondsOf(commercial);
+  }
+  return seconds;
 }
 
 /** The seconds a show is planned to last: its production with the breaks where one is typed, else from start to end. */
@@ -81,7 +103,7 @@ function plannedSeconds({ start, end, production, blocks }: LiveRundown, options
  * as written, breaks included. `startMs` is the planned start; `options.span` the real seconds to the planned end.
  */
 export function liveTiming(rundown: LiveRundown, item: LiveItem, nowMs: number, startMs: number, options: TimingOptions = {}): LiveTiming {
-  const count = onAirCount(item, nowMs);
+  const count = onAirCount({ ...item, total: onAirSeconds(rundown, item, options) }, nowMs);
   const { before, after } = placeOf(rundown, item, options);
   const expectedEndMs = nowMs + (Math.max(0, count.regressive) + after) * 1000;
   const span = plannedSeconds(rundown, options);

@@ -1,4 +1,4 @@
-import { begunInstant, mmss, onAirCount, showInstant } from '@lauda/domain';
+import { begunInstant, mmss, onAirCount, onAirSeconds, type Seconds, showInstant } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { handlers } from '../../actions/handlers.ts';
@@ -23,7 +23,7 @@ const titleOf = (rundown: Shown): string => {
 };
 
 /** The count of the item on air: time since it began, or time left, negative past its end (RUN-TIMING-15, RUN-TIMING-16). */
-export const OnAirCount = ({ playedAtMs, total, mode }: { playedAtMs: number; total: string; mode: CountingMode }): ReactElement => {
+export const OnAirCount = ({ playedAtMs, total, mode }: { playedAtMs: number; total: Seconds; mode: CountingMode }): ReactElement => {
   const count = onAirCount({ playedAtMs, total }, useSecond() * 1000);
   return (
     <span role="timer" className="tnum font-semibold" data-late={count.regressive < 0 || undefined}>
@@ -36,8 +36,10 @@ const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactEle
   const { t } = useText();
   const { store } = useDesk();
   const [mode, turn] = useCounting();
+  const options = useView(store.rundowns.timingOptions);
   const { onAir } = rundown;
   if (!onAir) return null;
+  const total = onAirSeconds(rundown, onAir, options);
   return (
     <button
       type="button"
@@ -47,7 +49,7 @@ const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactEle
     >
       <Icon name="play" size={12} label={t('state.onAirLoud')} />
       <span className="max-w-48 truncate text-base max-xl:max-w-32 font-semibold uppercase max-sm:sr-only">{titleOf(rundown)}</span>
-      <OnAirCount playedAtMs={begunInstant(onAir.playTime, zone, store.clock.now())} total={onAir.total} mode={mode} />
+      <OnAirCount playedAtMs={begunInstant(onAir.playTime, zone, store.clock.now())} total={total} mode={mode} />
     </button>
   );
 };
