@@ -239,7 +239,7 @@ describe('the media of a story', () => {
     await show(<Editor first={with_(media('A', 'ready'), media('B', 'empty'), media('C', 'absent'), media('D', null))} />);
     expect(lines()).toEqual(['readyA00:30', 'emptyB00:30', 'absentC00:30', 'not confirmedD00:30']);
     await act(async () => shown.button('Look again').click());
-    await act(async () => shown.button('Do not tell').click());
+    await act(async () => shown.button('Do not tell or send').click());
     expect(calls).toEqual(['sync', 'ignore true']);
   });
 

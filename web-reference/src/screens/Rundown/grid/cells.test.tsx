@@ -16,7 +16,7 @@ it.each([
   ['absent', 'VT: absent'],
   ['empty', 'VT: empty'],
   ['ready', 'VT: ready'],
-  ['ignored', 'VT: absent, not told'],
+  ['ignored', 'VT: absent, not sent'],
   ['unknown', 'VT: not confirmed'],
 ] as const)('names how it stands with the media of a story beside the time of its tape: %s', async (media, name) => {
   shown = await render(<p>{storyCell({ ...line, vt: 90, media }, 'vt')}</p>);
