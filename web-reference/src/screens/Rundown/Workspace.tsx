@@ -98,11 +98,12 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
     () => ({
       open,
       lines,
+      over: hidden ? { storyId: search.story } : undefined,
       get state() {
         return used.current;
       },
     }),
-    [open, lines, used],
+    [open, lines, used, hidden, search.story],
   );
   useRundownActions(chosen, {
     panel: setPanel,
@@ -162,13 +163,14 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
       </div>
     </section>
   );
-  const beside = search.beside !== undefined && (
-    <StoryForm key={search.beside} id={search.beside} onClose={() => go({ ...search, beside: undefined })} />
-  );
+  // Under the form of another story it would answer the keys of that one.
+  const beside = hidden ? null : <StoryForm key={search.beside} id={search.beside!} onClose={() => go({ ...search, beside: undefined })} />;
   return (
     <>
       <div ref={part} hidden={hidden} className="flex min-h-0 flex-1 flex-col">
-        <Suspense fallback={<GridSkeleton />}>{beside ? <Split name="story" first={grid} second={beside} /> : grid}</Suspense>
+        <Suspense fallback={<GridSkeleton />}>
+          {search.beside !== undefined ? <Split name="story" first={grid} second={beside} /> : grid}
+        </Suspense>
       </div>
       <OverPanel {...panels} />
       <FromBranch verb="story.fromBranch">

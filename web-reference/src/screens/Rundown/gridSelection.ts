@@ -8,13 +8,16 @@ export interface GridSelection {
   readonly open: OpenRundown;
   readonly state: GridState;
   readonly lines: readonly Line[];
+  /** What lies over the grid: the form of a story, on which verbs act then, or the preview, from which they act on none. */
+  readonly over?: { readonly storyId?: number | undefined } | undefined;
 }
 
 /** Returns the focused line. */
-export const focusedLine = ({ lines, state }: GridSelection): Line | undefined => lines.find(({ key }) => key === state.focus?.row);
+export const focusedLine = ({ lines, state, over }: GridSelection): Line | undefined =>
+  lines.find(({ key }) => key === (over ? over.storyId !== undefined && storyKey(over.storyId) : state.focus?.row));
 /** Returns the selected stories, in their order. */
-export const selectedStories = ({ lines, state }: GridSelection): StoryLine[] =>
-  lines.filter((line): line is StoryLine => line.type === 'story' && state.selection.has(line.key));
+export const selectedStories = ({ lines, state, over }: GridSelection): StoryLine[] =>
+  lines.filter((line): line is StoryLine => line.type === 'story' && (over ? line.id === over.storyId : state.selection.has(line.key)));
 export const idsOf = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
 /** Returns the block of the focused line. */
 export const blockOf = (chosen: GridSelection): number | undefined => {
