@@ -2,7 +2,6 @@ import { WireClient } from '@lauda/testing';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
-import { words } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
 import { command, inGrid, storedRundown, visit } from './workspace-kit.ts';
 
