@@ -109,6 +109,7 @@ export interface StoredStory {
   readonly displayStatus: string;
 }
 export interface StoredRundown {
+  readonly onAir?: { readonly id: number } | null;
   readonly start: string;
   readonly blocks: readonly {
     readonly id: number;

@@ -90,4 +90,20 @@ describe('a server that stands still', () => {
     expect(await page.getByText(words('error:serverInstability')).count()).toBe(0);
     await page.unroute('**/api/users/me');
   });
+
+  it('does not pass for templates that are not there: a new rundown would be empty', async () => {
+    await page.goto(`${room.newsroom.url}/rundown/1/2031-05-06`);
+    await page.route('**/api/rundowns/templates?**', (route) =>
+      route.fulfill({ status: 500, json: { code: 'internal', message: 'Algo quebrou.' } }),
+    );
+    await page.getByRole('button', { name: words('action.rundown.create') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').getByText(words('rundown.template')).waitFor();
+    expect(await dialog.getByText(words('rundown.templateLack')).count()).toBe(0);
+    expect(await dialog.getByRole('button', { name: words('rundown.create'), exact: true }).isDisabled()).toBe(true);
+    await page.unroute('**/api/rundowns/templates?**');
+    await dialog.getByRole('button', { name: words('common.retry') }).click();
+    await dialog.getByText(words('rundown.templateHelp')).waitFor();
+    await expect.poll(() => dialog.getByRole('button', { name: words('rundown.create'), exact: true }).isDisabled()).toBe(false);
+  });
 });

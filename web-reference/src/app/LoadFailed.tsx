@@ -1,5 +1,6 @@
 import { catalogueNotice, type Refusal, refusalOf } from '@lauda/store';
 import type { ReactElement } from 'react';
+import { Button } from '../components/Button.tsx';
 import { ErrorState } from '../components/States.tsx';
 import { useText } from '../i18n/i18n.ts';
 import { readText } from './Notices.tsx';
@@ -17,4 +18,17 @@ export const LoadFailed = ({ error, onRetry }: { error: unknown; onRetry?: (() =
   const refusal = refusalOf(error);
   const { status, code, message } = refusal;
   return <ErrorState title={t('error:loadFailed')} text={reasonOf(refusal)} details={`${status} ${code} ${message}`} onRetry={onRetry} />;
+};
+
+/** The same in one line, for a part of a form: what could not be loaded, why, and a button that asks again. */
+export const LoadFailedLine = ({ what, error, onRetry }: { what: string; error: unknown; onRetry: () => void }): ReactElement => {
+  const { t } = useText();
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-2 text-sm text-bad">
+      {what}: {reasonOf(refusalOf(error))}
+      <Button size="sm" icon="sync" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </p>
+  );
 };

@@ -2,6 +2,7 @@ import { showDate } from '@lauda/domain';
 import type { DocumentSummary, Report } from '@lauda/sdk';
 import { foundOf } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
+import { LoadFailedLine } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -37,8 +38,9 @@ const Found = ({
   onPick: (document: DocumentSummary) => void;
 }): ReactElement => {
   const { t } = useText();
-  const { value = NOTHING } = useStoreAnswer((store) => foundOf(store).search({ text }).page, [text]);
+  const { value = NOTHING, refusal, load } = useStoreAnswer((store) => foundOf(store).search({ text }).page, [text]);
   const found = value.data.filter(({ id }) => !without.includes(id)).slice(0, SHOWN);
+  if (refusal) return <LoadFailedLine what={t('report.link')} error={refusal} onRetry={load} />;
   return (
     <ul aria-label={t('report.link')} className="flex flex-col">
       {found.map((document) => (

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useDesk, useToday } from '../../../app/desk.ts';
+import { LoadFailedLine } from '../../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { DateField } from '../../../components/DateField.tsx';
 import { ProgramChoice } from '../../../forms/choices.tsx';
@@ -35,14 +36,12 @@ export const NewDialog = ({ place, onClose }: { place: Place; onClose: () => voi
   const [wanted, setWanted] = useState(place);
   const [chosen, setChosen] = useState<{ readonly id: number | undefined }>();
   const templates = useTemplates(wanted.programId);
-  const { value: taken } = useStoreAnswer(
-    ({ rundowns }) => rundowns.exists(wanted.programId, wanted.date),
-    [wanted.programId, wanted.date],
-  );
+  const existing = useStoreAnswer(({ rundowns }) => rundowns.exists(wanted.programId, wanted.date), [wanted.programId, wanted.date]);
+  const taken = existing.value;
   const { busy, problem, go, create } = useCreate(onClose);
-  const template = chosen ? chosen.id : templates?.[0]?.id;
+  const template = chosen ? chosen.id : templates.value?.[0]?.id;
   const submit = (): void => (taken ? go(wanted) : void create(wanted, template));
-  const isUnknown = taken === undefined || templates === undefined;
+  const isUnknown = taken === undefined || templates.value === undefined;
   return (
     <FormDialog
       title={t('action.rundown.create')}
@@ -69,7 +68,8 @@ export const NewDialog = ({ place, onClose }: { place: Place; onClose: () => voi
         error={taken ? t('error:rundownExists') : undefined}
         onChange={(date) => date && setWanted({ ...wanted, date })}
       />
-      {!taken && <TemplateField autoFocus templates={templates ?? []} value={template} onChange={(id) => setChosen({ id })} />}
+      {existing.refusal && <LoadFailedLine what={t('area.rundown')} error={existing.refusal} onRetry={existing.load} />}
+      {!taken && <TemplateField autoFocus templates={templates} value={template} onChange={(id) => setChosen({ id })} />}
       {problem && (
         <p role="alert" className="text-sm text-bad">
           {t('error:rundownCannotBeCreated')}: {problem}

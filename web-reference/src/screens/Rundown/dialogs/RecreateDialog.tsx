@@ -13,7 +13,7 @@ export const RecreateDialog = ({ open, onClose }: { open: OpenRundown; onClose: 
   const templates = useTemplates(open.programId);
   const [chosen, setChosen] = useState<{ readonly id: number | undefined }>();
   const [busy, whileBusy] = useBusy();
-  const template = chosen ? chosen.id : templates?.[0]?.id;
+  const template = chosen ? chosen.id : templates.value?.[0]?.id;
   const stories = rundown?.blocks.flatMap((block) => block.stories) ?? [];
   const recreate = async (): Promise<void> => {
     const done = await whileBusy(() => open.recreate(template));
@@ -24,7 +24,7 @@ export const RecreateDialog = ({ open, onClose }: { open: OpenRundown; onClose: 
       title={t('action.rundown.recreate')}
       confirm={t('rundown.recreate')}
       busy={busy}
-      isOff={stories.length > 0 || templates === undefined}
+      isOff={stories.length > 0 || templates.value === undefined}
       onSubmit={() => void recreate()}
       onClose={onClose}
     >
@@ -35,7 +35,7 @@ export const RecreateDialog = ({ open, onClose }: { open: OpenRundown; onClose: 
       ) : (
         <>
           <p>{t('rundown.recreateText')}</p>
-          <TemplateField autoFocus templates={templates ?? []} value={template} onChange={(id) => setChosen({ id })} />
+          <TemplateField autoFocus templates={templates} value={template} onChange={(id) => setChosen({ id })} />
         </>
       )}
     </FormDialog>
