@@ -109,6 +109,32 @@ describe('a list of settings', () => {
     }
   });
 
+  it('asks which value to keep where another person stored the cell while it was typed into', async () => {
+    const { page } = adriana;
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const entry = (await admin.get<{ id: number; name: string }[]>('/editorials')).body.find(({ name }) => name === 'Local')!;
+    await cell('editorials', 'Local').click();
+    await editor().fill('Minha');
+    expect((await admin.put('/editorials', { ...entry, name: 'Deles' })).status).toBe(200);
+    // The screen knows of theirs before mine is saved.
+    await expect.poll(() => grid('editorials').textContent()).not.toContain('Local');
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Enter');
+    const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+    await asked
+      .getByText(words('settings.overtakenText' as never, { field: words('settingsField.name' as never), value: 'Deles' }))
+      .waitFor();
+    await asked.getByRole('button', { name: words('settings.saveMine' as never) }).click();
+    await expect.poll(() => names('editorials')).toEqual(['Minha', 'Política']);
+    await cell('editorials', 'Minha').click();
+    await editor().fill('Local');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => names('editorials')).toEqual(['Local', 'Política']);
+    expect(puts).toHaveLength(4);
+    puts.splice(2);
+  });
+
   it('says how many documents use an entry before it goes, and removes one that nobody uses [ADM-REG-02]', async () => {
     const { page } = adriana;
     const admin = new WireClient(newsroom.url);

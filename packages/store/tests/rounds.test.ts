@@ -67,6 +67,25 @@ it('a field that another changed meanwhile is not saved over unasked, and stays 
   expect([list.view.snapshot().rows[0]!.text, store.notices.view.snapshot()]).toEqual([null, []]);
 });
 
+it('a field that another stored while it was typed into is not saved over unasked; any other field is saved on theirs', async () => {
+  const began = round(1, '8:00');
+  const theirs = round(1, '8:00', { version: 2, text: 'Deles' });
+  const { store, live, sent } = await scene([began], {
+    'PUT /rounds': ({ body }: { body: Round }) => ({ ...body, version: body.version + 1 }),
+  });
+  live('rounds UPDATE', theirs);
+  expect(await roundsOf(store).set(1, 'text', 'Meu', began)).toMatchObject({
+    ok: false,
+    error: { code: 'version_conflict', current: theirs },
+  });
+  expect(sent.filter(({ route }) => route === 'PUT /rounds')).toEqual([]);
+  expect(await roundsOf(store).set(1, 'time', '9:00', began)).toMatchObject({
+    ok: true,
+    value: { time: '9:00', text: 'Deles', version: 3 },
+  });
+  expect(await roundsOf(store).set(1, 'text', 'Meu', theirs)).toMatchObject({ ok: true, value: { time: '9:00', text: 'Meu', version: 4 } });
+});
+
 it('segments and institutions are kept as what is told of them says [RT-T11] [RT-T23]', async () => {
   const { store, live } = await bench({
     'GET /rounds/segments': [{ id: 1, version: 1, name: 'Polícia' }],

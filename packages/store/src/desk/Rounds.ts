@@ -6,6 +6,7 @@ import type { View } from '../core/views.ts';
 import { type Done, doneOf } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import { newerOf, overtaken } from '../lists/overtaken.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
@@ -70,16 +71,18 @@ export class RoundStore {
   }
 
   /**
-   * Saves one field of a round, shown at once; an unchanged value is not sent. A version conflict is only answered, so that the caller can decide;
-   * `over` saves over the other person's change.
+   * Saves one field of a round, shown at once; an unchanged value is not sent. `seen` is the round as the person saw it when they began: what somebody
+   * else stored in the field since is a version conflict, which is only answered, so that the caller can decide.
    */
-  async set<K extends keyof Round>(id: number, field: K, value: Round[K], over?: { readonly version: number }): Promise<Done<Round>> {
+  async set<K extends keyof Round>(id: number, field: K, value: Round[K], seen?: Round): Promise<Done<Round>> {
     const release = this.pages.hold(id, { [field]: value } as Partial<Round>);
     const done = await this.saves.run(id, async (): Promise<Done<Round>> => {
       const stored = this.pages.known(id);
       if (!stored) return { ok: false, error: { status: 404, code: 'not_found', message: '' } };
       if (same(stored[field], value)) return { ok: true, value: stored };
-      const saved = await doneOf(() => this.client.rounds.update({ ...stored, ...over, [field]: value }));
+      const conflict = overtaken(stored, seen, field);
+      if (conflict) return { ok: false, error: conflict };
+      const saved = await doneOf(() => this.client.rounds.update({ ...newerOf(stored, seen), [field]: value }));
       if (saved.ok) this.pages.saved(saved.value);
       else if (saved.error.code !== 'version_conflict') this.notices.tell(saved.error, 'error:updateFailed');
       return saved;

@@ -6,6 +6,7 @@ import { batch, Cell, derived, type View } from '../core/views.ts';
 import { type Done, type FailureKey, mayPass, type Refusal, refusalOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import { Cycle, type CycleFlags } from './Cycle.ts';
+import { newerOf, overtaken } from './overtaken.ts';
 
 export interface ReferenceCalls<T, I> {
   list(): Promise<T[]>;
@@ -167,21 +168,23 @@ export class Reference<T extends Row, I = never> {
     );
   }
   /**
-   * Saves one field of an entry; an unchanged value is not sent (SET-04). A version conflict is only answered, so that the caller can decide; `over`
-   * saves over the other person's change.
+   * Saves one field of an entry; an unchanged value is not sent (SET-04). `seen` is the entry as the person saw it when they began: what somebody else
+   * stored in the field since is a version conflict, which is only answered, so that the caller can decide.
    */
-  async set<K extends keyof T>(id: number, field: K, value: T[K], over?: { readonly version: number }): Promise<Done<T>> {
+  async set<K extends keyof T>(id: number, field: K, value: T[K], seen?: T): Promise<Done<T>> {
     const shown = this.table.get(id);
     if (shown && same(shown[field], value)) return { ok: true, value: shown };
     const release = this.table.hold(id, { [field]: value } as unknown as Partial<T>);
     const done = await this.saves.run(id, async (): Promise<Done<T>> => {
       const stored = this.table.settled().get(id);
       if (!stored) return { ok: false, error: { status: 404, code: 'not_found', message: '' } };
+      const conflict = overtaken(stored, seen, field);
+      if (conflict) return { ok: false, error: conflict };
       return this.during(
         'saving',
         this.texts.update ?? 'error:updateFailed',
         // What was loaded can be sent back.
-        () => this.calls.update!({ ...stored, ...over, [field]: value } as unknown as I),
+        () => this.calls.update!({ ...newerOf(stored, seen), [field]: value } as unknown as I),
         (saved) => this.table.confirm(put(saved)),
         ({ code }) => code === 'version_conflict',
       );

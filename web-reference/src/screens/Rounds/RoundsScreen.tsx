@@ -51,8 +51,8 @@ const useRoundVerbs = () => {
     if (field === 'segment') return segments.get(round.segment)?.name ?? '';
     return field === 'institution' ? (institutions.get(round.institution)?.name ?? '') : (round[field] ?? '');
   };
-  const set = async (round: Round, field: 'time' | 'segment' | 'institution' | 'text', value: never): Promise<{ readonly ok: boolean }> => {
-    const done = await roundsOf(store).set(round.id, field, value);
+  const set = async (seen: Round, field: 'time' | 'segment' | 'institution' | 'text', value: never): Promise<{ readonly ok: boolean }> => {
+    const done = await roundsOf(store).set(seen.id, field, value, seen);
     if (done.ok || done.error.code !== 'version_conflict') return done;
     const theirs = done.error.current as Round;
     const question = {
@@ -60,7 +60,7 @@ const useRoundVerbs = () => {
       text: t('settings.overtakenText', { field: t(`rounds.${field}`), value: textIn(theirs, field) || '–' }),
       confirm: t('settings.saveMine'),
     };
-    if ((await ask(question)) === 'yes') return roundsOf(store).set(round.id, field, value, theirs);
+    if ((await ask(question)) === 'yes') return roundsOf(store).set(seen.id, field, value, theirs);
     await roundsOf(store).reloadAll();
     return { ok: true };
   };

@@ -24,7 +24,8 @@ interface Parts {
   readonly t: Text;
   readonly names: RoundNames;
   readonly canWrite: boolean;
-  readonly onSet: (round: Round, field: Typed, value: never) => Promise<Stored>;
+  /** Stores a typed value over the round as it was when the typing began. */
+  readonly onSet: (seen: Round, field: Typed, value: never) => Promise<Stored>;
 }
 
 /** Returns the cells of rounds. A text of several lines is edited in the form, as a cell would lose the line breaks. */
@@ -49,7 +50,7 @@ export const roundCells = ({ t, names, canWrite, onSet }: Parts): EditCells<Roun
   return {
     cell,
     isEditable: ({ text }, column) => canWrite && TYPED.includes(column) && !(column === 'text' && text?.includes('\n')),
-    editor: (round, column, editing, done) => {
+    editor: (round, column, editing, done, seen) => {
       const label = t(`rounds.${column as Typed}`);
       const cancel = (): void => done('stay');
       if (column === 'segment' || column === 'institution') {
@@ -62,7 +63,7 @@ export const roundCells = ({ t, names, canWrite, onSet }: Parts): EditCells<Roun
             typed={editing.typed}
             options={options.map((option) => ({ ...option, value: String(option.value) }))}
             onCommit={(chosen, move) => {
-              void onSet(round, column, Number(chosen) as never);
+              void onSet(seen, column, Number(chosen) as never);
               done(move);
             }}
             onCancel={cancel}
@@ -76,7 +77,7 @@ export const roundCells = ({ t, names, canWrite, onSet }: Parts): EditCells<Roun
           typed={editing.typed}
           refuse={(typed) => (column === 'time' && typed.trim().length > TIME_MAX ? t('validation:maxLength', { n: TIME_MAX }) : undefined)}
           onCommit={(typed, move) => {
-            const storing = onSet(round, column as Typed, (column === 'time' ? typed.trim() : typed.trim() || null) as never);
+            const storing = onSet(seen, column as Typed, (column === 'time' ? typed.trim() : typed.trim() || null) as never);
             done(move);
             return storing;
           }}

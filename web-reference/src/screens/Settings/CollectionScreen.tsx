@@ -63,11 +63,11 @@ const Entries = ({ spec, entries, state, canWrite, onOpen }: GridProps): ReactEl
     return {
       cell: (entry, column) => entryCell(fieldOf(column), fieldText(entry, fieldOf(column), words), entry),
       isEditable: (_entry, column) => canWrite && isTyped(fieldOf(column)),
-      editor: (entry, column, editing, done) =>
+      editor: (entry, column, editing, done, seen) =>
         entryEditor(entry, fieldOf(column), editing, {
           words,
           onCommit: (row, field, value, move) => {
-            const storing = save()(row, field, value);
+            const storing = save()(row, field, value, seen);
             done(move);
             return storing;
           },

@@ -16,10 +16,10 @@ export const useEntryVerbs = (spec: ListSpec) => {
   const { store } = useDesk();
   const list: Entries = listOf(store, spec);
 
-  /** Saves one field; when another person saved the entry meanwhile it asks which value to keep. Tells whether that was done. */
-  const set = async (entry: Entry, field: FieldSpec, value: unknown): Promise<{ readonly ok: boolean }> => {
-    const save = (over?: Entry): Promise<Done<Entry>> => list.set(entry.id, field.name as keyof Entry, value as never, over);
-    const done = await save();
+  /** Saves one field; when another person saved it since the person saw the entry, it asks which value to keep. Tells whether that was done. */
+  const set = async (entry: Entry, field: FieldSpec, value: unknown, seen: Entry): Promise<{ readonly ok: boolean }> => {
+    const save = (known: Entry): Promise<Done<Entry>> => list.set(entry.id, field.name as keyof Entry, value as never, known);
+    const done = await save(seen);
     if (done.ok || done.error.code !== 'version_conflict') return done;
     const theirs = done.error.current as Entry;
     const question = {

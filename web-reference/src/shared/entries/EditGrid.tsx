@@ -1,5 +1,5 @@
 import { EditClicks } from '@lauda/store';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Move } from '../../components/grid/CellEditor.tsx';
 import type { Column } from '../../components/grid/columns.ts';
 import { DataGrid } from '../../components/grid/DataGrid.tsx';
@@ -15,8 +15,8 @@ export interface EditCells<R> {
   readonly cell: (row: R, column: string) => ReactNode;
   /** Whether a cell is edited in place. */
   readonly isEditable: (row: R, column: string) => boolean;
-  /** The editor of a cell; `done` ends it and moves on. */
-  readonly editor: (row: R, column: string, editing: CellEdit, done: (move: Move) => void) => ReactNode;
+  /** The editor of a cell; `done` ends it and moves on, `seen` is the row as it was when the editing began. */
+  readonly editor: (row: R, column: string, editing: CellEdit, done: (move: Move) => void, seen: R) => ReactNode;
 }
 interface EditGridProps<R> {
   label: string;
@@ -27,6 +27,9 @@ interface EditGridProps<R> {
   /** Called for Enter on a cell that is not edited in place. */
   onOpen?: ((row: R) => void) | undefined;
 }
+
+/** Draws the editor of a cell with the row as it was when the editing began. */
+const Begun = <R,>({ row, children }: { row: R; children: (seen: R) => ReactNode }): ReactNode => children(useState(row)[0]);
 
 /** A grid of entries: a click edits a cell after a moment, a double click opens nothing, Enter edits an editable cell and opens any other row. */
 export const EditGrid = <R extends { readonly id: number }>({
@@ -62,7 +65,7 @@ export const EditGrid = <R extends { readonly id: number }>({
       isSection: () => false,
       cell: (row, { id }) => cell(row, id),
       section: () => null,
-      editor: (row, { id }, editing) => editor(row, id, editing, done),
+      editor: (row, { id }, editing) => <Begun row={row}>{(seen) => editor(row, id, editing, done, seen)}</Begun>,
       look: () => ({}),
       isEditable,
       onPoint: (entry, column, event) => {
