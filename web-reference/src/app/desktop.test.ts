@@ -97,3 +97,17 @@ it('shows on air what is important alone, unless the person wants all of it, wit
   for (const choice of ['quiet', 'sound'] as const) switchChoice(choice);
   await switchDesktop();
 });
+
+it('leaves the notice in the page where the browser lets no page show one, as those of phones', async () => {
+  const { showOutside, switchDesktop } = await import('./desktop.ts');
+  await switchDesktop();
+  hide(true);
+  vi.stubGlobal('Notification', function Refused() {
+    throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.');
+  });
+  expect(showOutside('a', 'b', { isImportant: true, onAir: false })).toBeUndefined();
+  vi.stubGlobal('Notification', FakeNotification);
+  expect(showOutside('a', 'b', { isImportant: true, onAir: false })).toBeDefined();
+  hide(false);
+  await switchDesktop();
+});

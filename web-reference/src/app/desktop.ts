@@ -40,5 +40,10 @@ export const showOutside = (title: string, body: string, { isImportant, onAir }:
   if (!document.hidden || desktopView.snapshot() !== 'on') return undefined;
   if (onAir && !isImportant && desktopChoice('quiet')) return undefined;
   // Several hidden pages of one person hear the same: by its tag the system shows it once.
-  return new Notification(title, { body, silent: !desktopChoice('sound'), tag: `${title}\n${body}` });
+  try {
+    return new Notification(title, { body, silent: !desktopChoice('sound'), tag: `${title}\n${body}` });
+  } catch {
+    // Browsers of phones let only a service worker show one; the notice stands in the page.
+    return undefined;
+  }
 };

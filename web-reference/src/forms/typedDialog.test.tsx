@@ -26,9 +26,10 @@ interface Contact {
   readonly name: string;
   readonly day: string | null;
   readonly hour: string | null;
+  readonly isPrivate: boolean;
 }
-const ANA: Contact = { id: 4, version: 2, name: '', day: null, hour: '09:00:00' };
-const { Line, Time } = fieldsOf<Contact>();
+const ANA: Contact = { id: 4, version: 2, name: '', day: null, hour: '09:00:00', isPrivate: false };
+const { Line, Time, Check } = fieldsOf<Contact>();
 const saved: Contact[] = [];
 /** What a save waits for. */
 let slow: Promise<void> | undefined;
@@ -52,6 +53,7 @@ const ContactDialog = ({ start, onClose }: { start: Contact; onClose: () => void
         <Line name="name" label="Name" orElse="" />
         <Line name="day" label="Day" />
         <Time name="hour" label="Hour" />
+        <Check name="isPrivate" label="Private" />
         {isDirty && <p>unsaved</p>}
       </FormOf>
     </FormDialog>
@@ -127,6 +129,20 @@ it('the answer of a dialog that was closed meanwhile closes none that was opened
   expect([isClosed(), field(0).value, saved.map(({ id, name }) => [id, name])]).toEqual([false, 'Bia', [[1, 'Ana']]]);
   await act(async () => shown!.button('Store').click());
   expect(isClosed()).toBe(true);
+});
+
+it('nothing is typed, ticked or chosen in a dialog while it is saved and closes with the answer', async () => {
+  await open();
+  const ended = Promise.withResolvers<void>();
+  slow = ended.promise;
+  const tick = (): HTMLInputElement => document.querySelector<HTMLInputElement>('form input[type=checkbox]')!;
+  await act(async () => tick().click());
+  expect(tick().checked).toBe(true);
+  await act(async () => shown!.button('Store').click());
+  await act(async () => tick().click());
+  expect(tick().checked, 'a tick that would be lost is not taken').toBe(true);
+  await act(async () => ended.resolve());
+  expect([isClosed(), saved.map(({ isPrivate }) => isPrivate)]).toEqual([true, [true]]);
 });
 
 it('a time that is none is not left behind by a save that is pressed: the focus goes to it', async () => {

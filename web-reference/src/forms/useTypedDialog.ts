@@ -11,12 +11,27 @@ export const useTypedDialog = (form: RefObject<HTMLFormElement | null> | undefin
   };
 };
 
-/** Refuses what is typed into a form that is being saved and closes with the answer: taken, it would be gone unsaid. */
+// Keys that lead out of a list, and choose nothing in it.
+const LEAVES: ReadonlySet<string> = new Set(['Tab', 'Escape']);
+// A key in a closed list chooses without a click.
+const CHOOSES = ['mousedown', 'keydown'] as const;
+
+/** Refuses what is typed, ticked or chosen in a form that is being saved and closes with the answer: taken, it would be gone unsaid. */
 export const useNoTyping = (form: RefObject<HTMLFormElement | null>, busy: boolean): void =>
   useEffect(() => {
     const shown = form.current;
     if (!busy || !shown) return undefined;
-    const refuse = (event: Event): void => event.preventDefault();
-    shown.addEventListener('beforeinput', refuse);
-    return () => shown.removeEventListener('beforeinput', refuse);
+    const refuse = (event: Event): void => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const refuseChoice = (event: Event): void => {
+      if (event.target instanceof HTMLSelectElement && !(event instanceof KeyboardEvent && LEAVES.has(event.key))) refuse(event);
+    };
+    for (const kind of ['beforeinput', 'click']) shown.addEventListener(kind, refuse);
+    for (const kind of CHOOSES) shown.addEventListener(kind, refuseChoice);
+    return () => {
+      for (const kind of ['beforeinput', 'click']) shown.removeEventListener(kind, refuse);
+      for (const kind of CHOOSES) shown.removeEventListener(kind, refuseChoice);
+    };
   }, [form, busy]);

@@ -4,7 +4,7 @@ import type { LaneColumn } from '@lauda/store';
 import { agencyOf } from '@lauda/store';
 import { type KeyboardEvent, memo, type ReactElement, useCallback, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailed, LoadFailedLine } from '../../app/LoadFailed.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
@@ -190,6 +190,11 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onEdit }: Col
               </li>
             ))}
           </ul>
+        </div>
+      )}
+      {error && items.length > 0 && (
+        <div className="border-b border-line px-3 py-1.5">
+          <LoadFailedLine what={lane.name} error={error} onRetry={() => void column.load()} />
         </div>
       )}
       {loading && items.length === 0 && <Skeleton className="m-3 h-24" />}

@@ -21,9 +21,11 @@ type Query = { readonly laneId: number; readonly page: number; readonly size: nu
 
 it('of Facebook, RSS and Twitter show what says a term alone, and the rest of it as one scrolls on [AGY-01]', async () => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
+  let isCut = true;
   const filter =
     (type: string) =>
     async ({ page, size, term }: Query) => {
+      if (page > 0 && isCut) throw new Error('The line is cut.');
       const all = Array.from({ length: 130 }, (_, at) => itemOf(`${type}${at}`, `${at % 2 ? 'Trânsito' : 'Enchente'} ${at} ${type}`));
       const found = all.filter(({ title }) => title.toLowerCase().includes(term ?? ''));
       return { data: found.slice(page * size, (page + 1) * size), total: found.length };
@@ -52,7 +54,16 @@ it('of Facebook, RSS and Twitter show what says a term alone, and the rest of it
   await vi.waitFor(() => expect(TYPES.map(titles)).toEqual(TYPES.map((type) => expected(type, titles(type).length))), PATIENCE);
   const first = TYPES.map((type) => titles(type).length);
   expect(first.every((many) => many > 0 && many < 65)).toBe(true);
-  for (const type of TYPES)
-    await act(async () => document.querySelector(`section[aria-label=${type}] [role=feed]`)!.dispatchEvent(new Event('scroll')));
+  const toEnd = async (): Promise<void> => {
+    for (const type of TYPES)
+      await act(async () => document.querySelector(`section[aria-label=${type}] [role=feed]`)!.dispatchEvent(new Event('scroll')));
+  };
+  await toEnd();
+  const said = (): number => document.querySelectorAll('section [role=alert]').length;
+  await vi.waitFor(() => expect(said(), 'that more could not be loaded is said, over what is shown').toBe(3), PATIENCE);
+  isCut = false;
+  for (const retry of document.querySelectorAll<HTMLButtonElement>('section [role=alert] button')) await act(async () => retry.click());
+  await vi.waitFor(() => expect(said()).toBe(0), PATIENCE);
+  await toEnd();
   await vi.waitFor(() => expect(TYPES.map(titles)).toEqual(TYPES.map((type) => expected(type, 65))), PATIENCE);
 });

@@ -52,7 +52,9 @@ export function useEventVerbs(mayWrite: boolean) {
     [t],
   );
   const open = async ({ event, start, end }: ShownOccurrence): Promise<void> => {
-    const answer = event.repetition && mayWrite ? await which(event) : 'other';
+    // Who only reads sees the day that was opened, and how it repeats.
+    if (!mayWrite) return setOpened({ event: { ...event, startDate: start, endDate: event.endDate && end } });
+    const answer = event.repetition ? await which(event) : 'other';
     if (answer === 'cancel') return;
     const day = start.slice(0, 10);
     if (answer === 'other') setOpened({ event });

@@ -88,7 +88,8 @@ export const TeamsScreen = (): ReactElement => {
   const [recent, setRecent] = useState(false);
   const { teams, isThere, error, retry } = useTeamsOf(date, recent);
   const state = useMemo(() => new GridState(), []);
-  const [open, setOpen] = useState<{ readonly team: Team | undefined }>();
+  // With the day it was opened on: the one shown goes on at midnight.
+  const [open, setOpen] = useState<{ readonly team: Team | undefined; readonly date: string }>();
   const canWrite = may('TEAM_WRITE');
   const columns = useMemo(() => columnsOf(t), [t]);
   const cells = useMemo(
@@ -114,8 +115,8 @@ export const TeamsScreen = (): ReactElement => {
     if ((await ask(question)) === 'yes') await teamsOf(store).remove(team, date);
   };
   useActions({
-    'entry.create': { run: () => setOpen({ team: undefined }), enabled: () => canWrite },
-    'entry.open': { run: () => setOpen({ team: chosen() }), enabled: () => canWrite && chosen() !== undefined },
+    'entry.create': { run: () => setOpen({ team: undefined, date }), enabled: () => canWrite },
+    'entry.open': { run: () => setOpen({ team: chosen(), date }), enabled: () => canWrite && chosen() !== undefined },
     'entry.remove': { run: () => void remove(chosen()!), enabled: () => canWrite && chosen() !== undefined },
     'app.undo': { run: () => void step('undo'), enabled: () => store.undo.isBusy || store.undo.view.snapshot().undo !== undefined },
     'app.redo': { run: () => void step('redo'), enabled: () => store.undo.isBusy || store.undo.view.snapshot().redo !== undefined },
@@ -138,10 +139,10 @@ export const TeamsScreen = (): ReactElement => {
           label={t('area.teamsSchedule')}
           rows={teams}
           {...{ columns, state, cells }}
-          onOpen={canWrite ? (team) => setOpen({ team }) : undefined}
+          onOpen={canWrite ? (team) => setOpen({ team, date }) : undefined}
         />
       )}
-      {open && <TeamDialog team={open.team} date={date} onClose={() => setOpen(undefined)} />}
+      {open && <TeamDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
   );
 };
