@@ -32,18 +32,38 @@ const KINDS: Readonly<Record<Draft['section'], Kind>> = {
   reports: { word: 'drafts.report', to: '/reports' },
 };
 
+/** Collects the texts of a draft, in their order: whatever has more than one word. */
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return /\S\s+\S/.test(value) ? [value.trim()] : [];
+  return value !== null && typeof value === 'object' ? [...new Set(Object.values(value).flatMap(textsIn))] : [];
+};
+
+/** The texts of a draft, to be read and copied also where its document can no longer be opened. */
+const Texts = ({ draft }: { draft: Draft }): ReactElement | null => {
+  const { t } = useText();
+  const texts = textsIn(draft.document);
+  if (texts.length === 0) return null;
+  return (
+    <details className="mt-1 text-sm">
+      <summary className="cursor-pointer text-accent-text">{t('drafts.texts')}</summary>
+      <div className="mt-1 max-h-60 overflow-y-auto rounded-md bg-inset p-2 whitespace-pre-wrap select-text">{texts.join('\n\n')}</div>
+    </details>
+  );
+};
+
 const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; onDiscard: () => void }): ReactElement => {
   const { t, language } = useText();
   const { store, zone } = useDesk();
   const { slug, kind, date } = row;
   const written = instantText(store.clock.instantOf(Date.parse(date)), language, zone);
   return (
-    <li className="flex items-center gap-2 border-b border-line py-2">
+    <li className="flex items-start gap-2 border-b border-line py-2">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium uppercase">{slug || t('drafts.noSlug')}</span>
         <span className="text-sm text-muted">
           {t(KINDS[kind].word)} · {written}
         </span>
+        <Texts draft={row.draft} />
       </span>
       <Button size="sm" onClick={onEdit}>
         {t('drafts.edit')}

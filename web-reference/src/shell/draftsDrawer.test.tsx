@@ -78,3 +78,16 @@ it('discards one of two after a question: the other stays, and nothing is sent t
   expect([left(), document.querySelectorAll('li').length]).toEqual([['u PONTE'], 1]);
   expect([newsroom.calls, newsroom.stored.slug]).toEqual([[], 'CHUVA']);
 });
+
+it('shows the texts of a draft, so that words are not lost whose document can no longer be opened', async () => {
+  const { store, At } = await deskOf(new FakeNewsroom(user(1, 'ana')));
+  const sections = { head: { items: [{ text: 'A ponte caiu.\nNinguém se feriu.' }] } };
+  store.drafts.put('stories', 'u', { id: 9, slug: 'PONTE', date: '2026-03-11', programId: 5, sections } as never, { slug: 'SAVED' });
+  shown = await renderRouted(
+    <At>
+      <DraftsDrawer onClose={() => undefined} />
+    </At>,
+  );
+  await vi.waitFor(() => expect(document.querySelector('details')?.textContent).toContain('A ponte caiu.\nNinguém se feriu.'), PATIENCE);
+  expect(document.querySelector('details')!.textContent).not.toContain('2026-03-11');
+});
