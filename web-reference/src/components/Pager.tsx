@@ -1,5 +1,6 @@
 import { pageTotal } from '@lauda/domain';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useLatest } from '../hooks/useLatest.ts';
 import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { TextInput } from './TextInput.tsx';
@@ -17,6 +18,12 @@ export const Pager = ({ page, size, total, onPage }: PagerProps): ReactElement =
   const { t } = useText();
   const [typed, setTyped] = useState<string>();
   const last = Math.max(0, Math.ceil(total / size) - 1);
+  const turn = useLatest(onPage);
+  // The last rows of the last page went: what is shown is a page that is there.
+  const isBeyond = total > 0 && page > last;
+  useEffect(() => {
+    if (isBeyond) turn()(last);
+  }, [isBeyond, last, turn]);
   const go = (wanted: number): void => onPage(Math.min(last, Math.max(0, wanted)));
   const jump = (): void => {
     const wanted = Number.parseInt(typed ?? '', 10);

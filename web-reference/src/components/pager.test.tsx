@@ -26,13 +26,18 @@ describe('the pager', () => {
     unmount();
   });
 
-  it('offers no way to other pages where there is one, and the way back from a page that is gone', async () => {
+  it('offers no way to other pages where there is one, and goes to the last page from one that is gone', async () => {
     const one = await render(<Pager page={0} size={25} total={7} onPage={() => undefined} />);
     expect(one.element.querySelectorAll('button, input').length).toBe(0);
     one.unmount();
-    const gone = await render(<Pager page={1} size={25} total={7} onPage={() => undefined} />);
+    const onPage = vi.fn();
+    const gone = await render(<Pager page={3} size={25} total={60} onPage={onPage} />);
+    expect(onPage.mock.calls).toEqual([[2]]);
     expect(gone.button('Previous page').disabled).toBe(false);
     gone.unmount();
+    const none = await render(<Pager page={3} size={25} total={0} onPage={onPage} />);
+    expect(onPage).toHaveBeenCalledTimes(1);
+    none.unmount();
   });
 
   it('jumps to a page that is typed, never past the last, and has no choice of size [PAG-06]', async () => {
