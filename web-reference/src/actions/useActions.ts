@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { IconName } from '../components/icons.tsx';
 import type { MenuItem } from '../components/Menu.tsx';
+import { useLatest } from '../hooks/useLatest.ts';
 import type { Text, TextKey } from '../i18n/i18n.ts';
 import { handlers } from './handlers.ts';
 import { ACTIONS, type ActionId } from './registry.ts';
@@ -9,13 +10,18 @@ export type ActionMap = Partial<Record<ActionId, { run: () => void; enabled?: ()
 
 /** Answers verbs of the registry while the component is on screen. The set of verbs is fixed at the first render; the latest handlers run. */
 export const useActions = (map: ActionMap): void => {
-  const latest = useRef(map);
+  const latest = useLatest(map);
+  // What left the page acts on nothing, though its removal below comes a moment later.
+  const isThere = useRef(true);
+  useLayoutEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
   useEffect(() => {
-    latest.current = map;
-  });
-  useEffect(() => {
-    const ids = Object.keys(latest.current) as ActionId[];
-    const entry = (id: ActionId) => latest.current[id];
+    const ids = Object.keys(latest()) as ActionId[];
+    const entry = (id: ActionId) => latest()[id];
     const removals = ids.map((id) =>
       handlers.add(id, {
         run: () => {
@@ -25,14 +31,14 @@ export const useActions = (map: ActionMap): void => {
         },
         enabled: () => {
           const found = entry(id);
-          return found !== undefined && (typeof found === 'function' || (found.enabled?.() ?? true));
+          return isThere.current && found !== undefined && (typeof found === 'function' || (found.enabled?.() ?? true));
         },
       }),
     );
     return () => {
       for (const remove of removals) remove();
     };
-  }, []);
+  }, [latest]);
 };
 
 /** Makes menu entries of verbs: title, icon, printed key; verbs the person has no role for are left out, those that cannot run now are grey. */
