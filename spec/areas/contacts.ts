@@ -33,10 +33,10 @@ export const Contact = entity('Contact', {
   address: z.string().max(500).nullable(),
   info: z.string().max(2000).nullable(),
   company: short,
-  country: z
-    .string()
-    .regex(PATTERNS.country)
-    .meta({ description: 'Country whose numbers need no prefix, by its two letters; BR by default' }),
+  country: z.string().regex(PATTERNS.country).meta({
+    description:
+      'Country whose numbers need no prefix, by its two letters; by default that of the language of the newsroom. Where it changes, stored numbers stay what they are',
+  }),
   groups: z.array(Id).max(100),
   private: z.boolean().meta({ description: 'Whether its owner alone sees it' }),
   persistent: z.boolean().meta({ description: 'Stays; one that does not goes with the document that brought it, and is in no list' }),

@@ -38,6 +38,16 @@ it('reads vCards with their escapes and folded lines, and writes what is read ag
   expect(readVCards(written).map(({ contact }) => contact)).toEqual(read.map(({ contact }) => contact));
 });
 
+it('writes numbers with the prefix of the country of their contact, which a card does not hold', () => {
+  const numbers = ['(11) 98765-4321', '+34 912 34 56 78', 'ramal 12', '193'].map((value) => ({ value, label: 'work' as const }));
+  const spanish = { ...ana, country: 'ES', numbers: [{ value: '912 34 56 78', label: 'work' as const }] };
+  const read = readVCards(vCardsOf([{ ...ana, country: 'BR', numbers }, spanish]));
+  expect(read.map(({ contact }) => contact.numbers.map(({ value }) => value))).toEqual([
+    ['+55 11 98765 4321', '+34 912 34 56 78', 'ramal 12', '193'],
+    ['+34 912 34 56 78'],
+  ]);
+});
+
 it.each([
   ['no name', `${ANA}${card('TEL:1')}`, 13],
   ['no end', `${ANA}BEGIN:VCARD\r\nFN:X\r\n`, 13],

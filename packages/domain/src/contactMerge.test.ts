@@ -38,6 +38,11 @@ describe('two contacts that become one', () => {
     });
   });
 
+  it('keep every number where they are of two countries, since the same digits call somebody else there', () => {
+    const spanish = { ...other, country: 'ES', numbers: [...kept.numbers, { value: '193', label: 'other' as const }] };
+    expect(mergedContact(kept, spanish).numbers).toEqual([...kept.numbers, ...spanish.numbers]);
+  });
+
   it('take of the other what was chosen', () => {
     const merged = mergedContact(kept, other, { company: 'other', numbers: 'other', info: 'kept', address: 'kept' });
     expect(merged).toMatchObject({ name: 'Defesa Civil', company: 'Estado', numbers: other.numbers, info: 'Até as 18 h', address: null });

@@ -40,7 +40,9 @@ const union = <T>(one: readonly T[], other: readonly T[], keyOf: (entry: T) => u
 };
 const lines = (...texts: (string | null)[]): string | null => texts.filter(Boolean).join('\n') || null;
 const BOTH: { readonly [F in MergedContactField]?: (kept: MergeableContact, other: MergeableContact) => MergeableContact[F] } = {
-  numbers: (kept, other) => union(kept.numbers, other.numbers, ({ value }) => digits(value)),
+  // The same digits are another number in another country; only there the server can tell what is the same.
+  numbers: (kept, other) =>
+    kept.country === other.country ? union(kept.numbers, other.numbers, ({ value }) => digits(value)) : [...kept.numbers, ...other.numbers],
   emails: (kept, other) => union(kept.emails, other.emails, (email) => email.toLowerCase()),
   groups: (kept, other) => union(kept.groups, other.groups, (id) => id),
   info: (kept, other) => lines(kept.info, other.info),

@@ -1,3 +1,4 @@
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import VCard, { type Property } from 'vcf';
 import type { NumberLabel as Label } from './enums.ts';
 
@@ -41,10 +42,16 @@ const partsOf = (text: string): string[] => text.split(/(?<!\\);/).map((part) =>
 
 const TYPES: Readonly<Record<Label, string>> = { cell_phone: 'cell', fax: 'fax', work: 'work', residential: 'home', other: 'voice' };
 
-/** Writes contacts as vCards 3.0. */
-export const vCardsOf = (contacts: readonly ReadOnly<CardContact>[]): string =>
+/** Writes a number so that it is the same in every country, since a card says nothing of one; what is no whole number stays as it is. */
+function worldwide(value: string, country: string | undefined): string {
+  const number = country ? parsePhoneNumberFromString(value, { defaultCountry: country as CountryCode, extract: false }) : undefined;
+  return number?.isValid() ? number.format('INTERNATIONAL') : value;
+}
+
+/** Writes contacts as vCards 3.0; numbers of a contact with a country have the prefix of it. */
+export const vCardsOf = (contacts: readonly (ReadOnly<CardContact> & { readonly country?: string })[]): string =>
   contacts
-    .map(({ name, company, profession, info, address, numbers, emails }) => {
+    .map(({ name, company, profession, info, address, numbers, emails, country }) => {
       const card = new VCard();
       card.set('fn', escaped(name));
       card.set('n', `${escaped(name)};;;;`);
@@ -52,7 +59,7 @@ export const vCardsOf = (contacts: readonly ReadOnly<CardContact>[]): string =>
       if (profession) card.set('title', escaped(profession));
       if (info) card.set('note', escaped(info));
       if (address) card.set('adr', `;;${escaped(address)};;;;`);
-      for (const { value, label } of numbers) card.add('tel', escaped(value), { type: TYPES[label] });
+      for (const { value, label } of numbers) card.add('tel', escaped(worldwide(value, country)), { type: TYPES[label] });
       for (const email of emails) card.add('email', escaped(email), { type: 'internet' });
       return `${card.toString('3.0')}\r\n`;
     })

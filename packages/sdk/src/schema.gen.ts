@@ -8136,7 +8136,7 @@ export interface components {
             info: string | null;
             /** @description Where the person works */
             company: string | null;
-            /** @description Country whose numbers need no prefix, by its two letters; BR by default */
+            /** @description Country whose numbers need no prefix, by its two letters; by default that of the language of the newsroom. Where it changes, stored numbers stay what they are */
             country: string;
             /** @description Groups it is open to; none opens it to all */
             groups: number[];
@@ -9947,7 +9947,7 @@ export interface components {
             profession?: string | null;
             /** @description Where the person works */
             company?: string | null;
-            /** @description Country whose numbers need no prefix, by its two letters; BR by default */
+            /** @description Country whose numbers need no prefix, by its two letters; by default that of the language of the newsroom. Where it changes, stored numbers stay what they are */
             country?: string;
             /** @description Numbers for calls */
             numbers?: components["schemas"]["ContactNumber"][];

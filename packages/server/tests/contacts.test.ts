@@ -1,3 +1,4 @@
+import { mergedContact } from '@lauda/domain';
 import { type Refusal, StompClient, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PRUNE } from '../src/jobs/prune.ts';
@@ -107,6 +108,39 @@ describe('contacts', () => {
     expect((await ana.get<Page>('/contacts/filter')).body.total).toBe(before);
     expect((await send(wish)).body[0]!.numbers).toEqual([{ value: '(11) 98765-4321', label: 'work' }]);
     expect((await ana.get<Page>('/contacts/filter')).body.total).toBe(before + 2);
+  });
+
+  it('that get another country keep their numbers, each written as that country does', async () => {
+    const numbers = ['11987654321', '+34912345678', 'ramal 12', '193'].map((value) => ({ value, label: 'work' }));
+    const made = await make({ name: 'Mudou', numbers });
+    const put = async (input: object): Promise<string[]> =>
+      (await ana.put<Contact>('/contacts', { id: made.id, name: 'Mudou', ...input })).body.numbers.map(({ value }) => value);
+    expect(await put({ country: 'ES' })).toEqual(['+55 11 98765 4321', '912 34 56 78', 'ramal 12', '193']);
+    // A form sends back what it loaded, beside what was typed for the new country.
+    const sent = [...made.numbers, { value: '11 3333-4444', label: 'fax' }];
+    expect(await put({ country: 'BR' })).toEqual(['(11) 98765-4321', '+34 912 34 56 78', 'ramal 12', '193']);
+    expect(await put({ country: 'AR', numbers: sent })).toEqual([
+      '+55 11 98765 4321',
+      '+34 912 34 56 78',
+      'ramal 12',
+      '193',
+      '011 3333-4444',
+    ]);
+  });
+
+  it('keep the words beside a number', async () => {
+    const { numbers } = await make({ name: 'Com palavras', numbers: [{ value: '11 3333-4444 (falar com Rui)', label: 'work' }] });
+    expect(numbers[0]!.value).toBe('11 3333-4444 (falar com Rui)');
+  });
+
+  it('are of the country of the language of the newsroom where none is said, one by one and in many [LOC-11]', async () => {
+    const spanish = await startNewsroom();
+    expect((await spanish.ana.put('/branch/config', { version: 0, locale: 'es_ES' })).status).toBe(200);
+    const wish = { name: 'Señora Ruiz', numbers: [{ value: '912345678', label: 'work' }] };
+    const { body: one } = await spanish.ana.post('/contacts', wish);
+    const { body: many } = await spanish.ana.post<object[]>('/contacts/import', { contacts: [wish] });
+    await spanish.server.stop();
+    for (const contact of [one, many[0]]) expect(contact).toMatchObject({ country: 'ES', numbers: [{ value: '912 34 56 78' }] });
   });
 
   it('that are hidden stay out of the list and can be loaded, and nobody is told of them [CON-05]', async () => {
@@ -342,6 +376,22 @@ describe('contacts that may be the same', () => {
     await live.close();
     const { body: revisions } = await bob.get<{ revisionNumber: number }[]>(`/assignments/${named.id}/revisions`);
     expect(revisions).toHaveLength(2);
+  });
+
+  it('keep the numbers of both as they are called, although they are of two countries', async () => {
+    const tel = (value: string, label = 'work') => ({ value, label });
+    const kept = await make({ name: 'Um', country: 'CZ', numbers: [tel('912345678'), tel('+351212345678')] });
+    const other = await make({ name: 'Dois', country: 'PT', numbers: [tel('912345678'), tel('212345678')] });
+    const merge = async (country: string): Promise<Contact> => {
+      const [one, two] = [await make({ ...kept, id: undefined }), await make({ ...other, id: undefined })];
+      const contact = { country, numbers: mergedContact(one as never, two as never).numbers };
+      return (
+        await ana.post<Contact>(`/contacts/${one.id}/merge`, { version: one.version, otherId: two.id, otherVersion: two.version, contact })
+      ).body;
+    };
+    const values = async (country: string): Promise<string[]> => (await merge(country)).numbers.map(({ value }) => value);
+    expect(await values('CZ')).toEqual(['912 345 678', '+351 21 234 5678', '+351 912 345 678']);
+    expect(await values('PT')).toEqual(['912 345 678', '21 234 5678', '+420 912 345 678']);
   });
 
   it('are named once in a guide that named both', async () => {

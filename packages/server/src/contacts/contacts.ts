@@ -12,7 +12,7 @@ import { EVERYBODY } from '../storage/events.ts';
 import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { searched } from '../storage/search.ts';
 import { Where } from '../storage/where.ts';
-import { formatNumber, isCountry, soughtDigits } from './numbers.ts';
+import { defaultCountry, formatNumber, isCountry, keptNumbers, soughtDigits } from './numbers.ts';
 import { contactSeenBy, inGuides, isKnown } from './sight.ts';
 
 type ContactEntity = z.output<typeof Contact>;
@@ -49,12 +49,20 @@ async function announce(tx: Change, id: number, now: ContactEntity | null, befor
 }
 
 /** Builds the stored contact of an input, with numbers in their country's format. Contacts made for one document are unlisted. */
-function kept(_input: Input, stored: ContactEntity | undefined, { caller }: Context, next: Partial<ContactEntity>): Partial<ContactEntity> {
+function kept(
+  _input: Input,
+  stored: ContactEntity | undefined,
+  { caller, settings }: Context,
+  next: Partial<ContactEntity>,
+): Partial<ContactEntity> {
   const ownerId = stored?.ownerId ?? caller.userId;
   if (stored && next.private !== stored.private && ownerId !== caller.userId) throw new Problem('not_owner');
-  const country = next.country ?? 'BR';
+  const country = next.country ?? defaultCountry(settings.branch.body.locale);
   if (!isCountry(country)) throw invalid('country', 'format', { format: 'country' });
-  const numbers = (next.numbers ?? []).map(({ value, label }) => ({ value: formatNumber(value, country), label }));
+  const numbers = keptNumbers(next.numbers ?? [], country, stored ? [stored] : []).map(({ value, label }) => ({
+    value: formatNumber(value, country),
+    label,
+  }));
   const persistent = next.persistent ?? true;
   return { ...next, country, numbers, ownerId, persistent, kind: next.kind ?? 'contact', hidden: next.hidden === true || !persistent };
 }
@@ -63,7 +71,7 @@ const list = collection<ContactEntity, ContactEntity, Input>({
   area: 'contacts',
   table: 'contact',
   columns,
-  fresh: { country: 'BR', persistent: true, kind: 'contact' },
+  fresh: { persistent: true, kind: 'contact' },
   isSeen: isKnown,
   kept,
   references: { groups: 'contact_group' },

@@ -1,4 +1,4 @@
-import { DEFAULT_COUNTRY, type MergeableContact, PAGE_SIZE, plainText } from '@lauda/domain';
+import { localeCountry, type MergeableContact, PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
 import { type Done, doneOf } from '../failures.ts';
@@ -98,8 +98,8 @@ export class ContactStore {
 
   /** Answers the default country of a new contact's numbers: that of the branch's language, Brazil where there is none (LOC-11). */
   async presetCountry(locale: string | undefined): Promise<string> {
-    const wanted = locale?.split('_')[1];
-    return (await this.countries()).find(({ code }) => code === wanted)?.code ?? DEFAULT_COUNTRY;
+    const countries = await this.countries();
+    return localeCountry(locale, (wanted) => countries.some(({ code }) => code === wanted));
   }
 
   /** Stores a contact. An unlisted one is removed with the document that brought it. */
