@@ -1,3 +1,4 @@
+import { fileText } from '@lauda/domain';
 import type { Env } from './env.ts';
 import { CliError } from './errors.ts';
 import { EXIT } from './exit.ts';
@@ -6,6 +7,9 @@ import { EXIT } from './exit.ts';
 export async function readInput(path: string, env: Pick<Env, 'readFile' | 'input'>): Promise<Uint8Array> {
   return path === '-' ? env.input.read() : readNamed(path, env);
 }
+
+/** Reads the text of a file, or of standard input for `-`, in the character set it has. */
+export const readText = async (path: string, env: Pick<Env, 'readFile' | 'input'>): Promise<string> => fileText(await readInput(path, env));
 
 /** Reads a file; one that cannot be read is named with the reason. */
 export async function readNamed(path: string, env: Pick<Env, 'readFile'>): Promise<Uint8Array> {

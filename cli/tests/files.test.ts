@@ -242,6 +242,13 @@ describe('a rundown in a file', () => {
     expect(await chefe.rundowns.check({ programId, date: '2026-12-09' })).toBe(false);
   });
 
+  it('is read as a spreadsheet of Windows writes it', async () => {
+    const path = at('planilha.csv');
+    await writeFile(path, Buffer.from('block;slug\r\nB1;A\xC7\xC3O \x96 J\xC1\r\n', 'latin1'));
+    expect((await lauda(['rundown', 'import', path, '-p', String(programId), '-d', '2026-12-20'])).code).toBe(0);
+    expect((await loaded('2026-12-20')).blocks[0]?.stories[0]?.slug).toBe('AÇÃO – JÁ');
+  });
+
   it('may be a plain list of slugs out of a spreadsheet, from standard input', async () => {
     const told = await lauda(
       ['rundown', 'import', '-', '-p', String(programId), '-d', '2026-12-10'],

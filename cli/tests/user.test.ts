@@ -67,7 +67,7 @@ describe('lauda user', () => {
 
 describe('users in a file', () => {
   const file = (name: string): string => join(folder, name);
-  const importing = async (text: string, ...more: string[]) => {
+  const importing = async (text: string | Uint8Array, ...more: string[]) => {
     await writeFile(file('in.csv'), text);
     return lauda(['user import', file('in.csv'), ...more].join(' '), TEST_PASSWORD);
   };
@@ -97,6 +97,11 @@ describe('users in a file', () => {
     expect(text).toContain(",'=CMD(),");
     const again = await importing(text, '--dry-run');
     expect([again.code, again.out]).toEqual([0, '']);
+  });
+
+  it('are read as a spreadsheet of Windows writes them', async () => {
+    const bytes = Buffer.from('nickname;name\r\nrita;Rita Concei\xE7\xE3o\r\n', 'latin1');
+    expect((await importing(bytes, '--dry-run', '--fields', 'user,to')).out).toBe('rita\tRita Conceição\n');
   });
 
   it('change nobody by the nickname alone where they say whom they mean: a namesake is refused by the line, with the id', async () => {

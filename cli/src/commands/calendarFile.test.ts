@@ -31,6 +31,13 @@ it('takes the events of a file, or says what it would do; what is wrong is named
   expect([refused.code === 0, refused.err.includes('lines.12.rrule')]).toEqual([false, true]);
 });
 
+it('reads a file in UTF-16 or Windows-1252', async () => {
+  for (const bytes of [Buffer.from('\uFEFFSUMMARY:Reunião', 'utf16le'), Buffer.from('SUMMARY:Reuni\xE3o', 'latin1')]) {
+    const told = await cli('calendar import agenda.ics --calendar age', { ...world, files: { 'agenda.ics': bytes } });
+    expect(told.sent.at(-1)?.body).toMatchObject({ text: 'SUMMARY:Reunião' });
+  }
+});
+
 it('shows the address of a calendar once, and asks before the one of before ends', async () => {
   expect((await cli('calendar feed agenda --yes', world)).out).toBe('http://newsroom.test:7310/api/calendars/feed/abc\n');
   expect((await cli('calendar feed agenda', world)).code).not.toBe(0);

@@ -1,6 +1,6 @@
 import { type Command, defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { readInput } from '../files.ts';
+import { readText } from '../files.ts';
 import { oneNamed } from '../named.ts';
 import { textOf } from './input.ts';
 
@@ -18,7 +18,7 @@ const calendarImport: Command = defineCommand<{ file: string; calendar: string |
   run: async ({ file, calendar, dryRun }, { env, show, t, newsroom }) => {
     const room = await newsroom();
     const { id, name } = oneNamed('entry', await room.calendars.list(), calendar ?? '');
-    const text = Buffer.from(await readInput(file, env)).toString('utf8');
+    const text = await readText(file, env);
     const done = await room.calendars.import(id, { text, dryRun }, { signal: env.signal });
     if (!show.selected(done)) show.say(t(dryRun ? 'calendar.import.tried' : 'calendar.import.done', { ...done, name }));
     return EXIT.ok;

@@ -87,6 +87,12 @@ it('sends all of a file at once, and names the line of what the server refuses',
   expect([told.code, told.err]).toEqual([1, expect.stringContaining('line 13 name')]);
 });
 
+it('reads a file of an older program in Windows-1252', async () => {
+  const files = { 'a.vcf': Buffer.from(card('FN:Jo\xE3o Concei\xE7\xE3o'), 'latin1') };
+  const told = await cli('contact import a.vcf --dry-run', { files, answers: { 'POST /contacts/import': () => [] } });
+  expect([told.code, told.sent[0]?.body]).toMatchObject([0, { contacts: [{ name: 'João Conceição' }] }]);
+});
+
 /** Interrupts the run during a call, and answers as the client does where that calls it off. */
 const calledOff = (stop: AbortController) => (sent: Sent) => {
   stop.abort();

@@ -3,7 +3,7 @@ import type { Contact } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
 import { CliError } from '../errors.ts';
 import { EXIT } from '../exit.ts';
-import { readInput, writeOutput } from '../files.ts';
+import { readText, writeOutput } from '../files.ts';
 import type { Translate } from '../i18n/texts.ts';
 import { byLine } from './userFile.ts';
 
@@ -55,7 +55,7 @@ export const contactImport: Command = defineCommand<{ file: string; dryRun: bool
   fields: ['line', 'name', 'company', 'numbers', 'emails'],
   parse: ({ arguments: [file], options }) => ({ file: file!, dryRun: options.dryRun === true }),
   run: async ({ file, dryRun }, { env, show, t, newsroom }) => {
-    const read = contactsOf(Buffer.from(await readInput(file, env)).toString('utf8'), t);
+    const read = contactsOf(await readText(file, env), t);
     if (read.length > 0)
       await (await newsroom()).contacts
         .import({ contacts: read.map(({ contact }) => contact), dryRun }, { signal: env.signal })

@@ -1,6 +1,6 @@
 import { type Command, defineCommand } from '../command.ts';
 import { EXIT } from '../exit.ts';
-import { readInput, writeOutput } from '../files.ts';
+import { readText, writeOutput } from '../files.ts';
 import { ME, meOf, signedIn } from './user.ts';
 import { byLine, type FileUser, readUserFile, userFile } from './userFile.ts';
 
@@ -45,7 +45,7 @@ export const userImport: Command = defineCommand<Wish>({
   parse: ({ arguments: [file], options }) => ({ file: file!, dryRun: options.dryRun === true, ...meOf(options) }),
   run: async (options, context) => {
     const { env, show, t, confirm } = context;
-    const text = Buffer.from(await readInput(options.file, env)).toString('utf8');
+    const text = await readText(options.file, env);
     return signedIn(options, context, async ({ users, groups }) => {
       const [people, known] = await Promise.all([users.all(), groups.list()]);
       const changed = readUserFile(text, people, known, context).filter(({ changes }) => changes.length > 0);

@@ -40,6 +40,7 @@ export * from './format/blank.ts';
 export * from './format/clock.ts';
 export * from './format/duration.ts';
 export * from './format/fieldValue.ts';
+export * from './format/fileText.ts';
 export * from './format/host.ts';
 export * from './format/interval.ts';
 export * from './format/search.ts';

@@ -2,7 +2,7 @@ import type { License } from '@lauda/sdk';
 import { type Command, type Context, defineCommand } from '../../command.ts';
 import { usage } from '../../errors.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
-import { readInput } from '../../files.ts';
+import { readText } from '../../files.ts';
 
 const FIELDS = ['id', 'type', 'maxUsers', 'expiration', 'serverUrl', 'daysToExpire'] as const;
 
@@ -45,7 +45,7 @@ const licenceCommands = (noun: 'licence' | 'license'): readonly Command[] => [
     run: async (file, context) => {
       const { env, newsroom } = context;
       if (file === undefined && env.input.isTTY) throw usage('usage.argument', { name: 'FILE', command: `lauda admin ${noun} register` });
-      const text = new TextDecoder().decode(await readInput(file ?? '-', env)).trim();
+      const text = (await readText(file ?? '-', env)).trim();
       return told(await (await newsroom()).license.register(text), context);
     },
   }),

@@ -1,3 +1,4 @@
+import { fileText } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import type { Context, Option } from '../../command.ts';
 import { CliError, refusalOf, usage } from '../../errors.ts';
@@ -92,4 +93,4 @@ async function askName({ env, t }: Context): Promise<string> {
   return name;
 }
 
-const linesOf = (bytes: Uint8Array): string[] => new TextDecoder().decode(bytes).split(/\r?\n/);
+const linesOf = (bytes: Uint8Array): string[] => fileText(bytes).split(/\r?\n/);

@@ -126,6 +126,12 @@ describe('story edit', () => {
     const seen = (await cli('story view 1', world)).out.split('\n');
     expect(seen.slice(seen.indexOf('Boa noite') - 1)).toEqual([expect.stringContaining('Cabeça'), 'Boa noite', '']);
   });
+  it('takes a text written in Windows-1252', async () => {
+    const text = storyAsText(story).replace('CHUVA', 'ÁGUA – “JÁ”');
+    const bytes = Buffer.from(text.replace('–', '\x96').replace('“', '\x93').replace('”', '\x94'), 'latin1');
+    const told = await edit({ files: { 'texto.txt': bytes } }, 'story edit 1 --file texto.txt');
+    expect(told.sent.find(({ line }) => line === 'PUT /stories')?.body).toEqual({ id: 1, textVersion: 4, slug: 'ÁGUA – “JÁ”' });
+  });
   it('saves nothing when nothing changed', async () => {
     const told = await edit({ edited: (text) => text });
     expect([told.code, told.err, lines(told), told.files]).toEqual([0, 'Nada mudou.\n', ['GET /stories/1', 'DELETE /locks/1'], {}]);

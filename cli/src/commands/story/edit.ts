@@ -3,7 +3,7 @@ import type { Newsroom, Story } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { CliError, refusalOf, usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
-import { readInput, writeNamed } from '../../files.ts';
+import { readText, writeNamed } from '../../files.ts';
 import { ratesOf, timedSections } from '../../rundown/readTimes.ts';
 import { type StoryEdit, storyAsText, textAsEdit } from '../../rundown/storyText.ts';
 import { idOf, textOf } from '../input.ts';
@@ -34,7 +34,7 @@ export const edit = defineCommand<EditCommand>({
     if (file === undefined && !hasTerminal(context)) throw usage('story.edit.noTerminal', { id });
     if (takeOver) await context.confirm(context.t('lock.takeOver.ask', { id }));
     const newsroom = await context.newsroom();
-    const given = file === undefined ? undefined : new TextDecoder().decode(await readInput(file, context.env));
+    const given = file === undefined ? undefined : await readText(file, context.env);
     const lock = lockFor(newsroom, id);
     const story = await lock.load(takeOver);
     const stop = context.env.every(LOCK_RENEW_MS, () => void lock.renew().catch(() => undefined));
@@ -82,7 +82,7 @@ async function inEditor(work: Work) {
   const path = await env.draftPath(`lauda-${id}.txt`);
   await writeNamed(path, before, env);
   const code = await env.edit(path);
-  const text = new TextDecoder().decode(await readInput(path, env));
+  const text = await readText(path, env);
   if (code !== 0 || text === before) {
     if (text === before) await env.removeFile(path);
     if (code === 0) show.say(t('story.edit.same'));

@@ -1,6 +1,7 @@
 import {
   type FileReading,
   type FileRundown,
+  fileText,
   readCsv,
   readRundownJson,
   readRundownTable,
@@ -40,8 +41,8 @@ export async function writeRundown(rundown: Rundown, program: string, format: Fo
 /** Reads a rundown from a file; undefined for a MOS file of another system, which the server reads. */
 export async function readRundown(bytes: Uint8Array, format: Format): Promise<FileReading | undefined> {
   if (format === 'xlsx') return readWorkbook(bytes);
-  const text = new TextDecoder().decode(bytes);
-  if (format === 'json') return readRundownJson(text.replace(/^\uFEFF/, ''));
+  const text = fileText(bytes);
+  if (format === 'json') return readRundownJson(text);
   if (format === 'csv') return readRundownTable(readCsv(text));
   return readMosFile(text);
 }

@@ -14,6 +14,7 @@ import { useBusy } from '../../hooks/useBusy.ts';
 import { useGone } from '../../hooks/useGone.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FileTrial } from '../../shared/FileTrial.tsx';
+import { readText } from '../../shared/readText.ts';
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -52,7 +53,7 @@ const FileDialog = ({ calendar, onClose }: { calendar: Calendar; onClose: () => 
     if (chosen.size > MOST_BYTES) return setTried({ name, text: '', counts: undefined, problems: [t('error:fileTooLarge')] });
     setDoing(t('calendar.import.reading', { name }));
     const [text, done] = await whileBusy(async () => {
-      const read = await chosen.text();
+      const read = await readText(chosen);
       return [read, await calendarOf(store).tryImport(calendar.id, read, gone())] as const;
     });
     setTried({ name, text, counts: done.ok ? done.value : undefined, problems: done.ok ? [] : problemsOf(done.error) });

@@ -15,6 +15,7 @@ import { useGone } from '../../hooks/useGone.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { downloadText } from '../../shared/downloadText.ts';
 import { FileTrial } from '../../shared/FileTrial.tsx';
+import { readText } from '../../shared/readText.ts';
 
 const MOST_BYTES = 20 * 1024 * 1024;
 /** Loaded with the first file: most people only look for a number and need no vCard reader. */
@@ -45,7 +46,7 @@ const useReading = (gone: () => AbortSignal) => {
     if (file.size > MOST_BYTES) return refused(t('error:fileTooLarge'));
     const { readVCards, VCardError } = await cards();
     try {
-      const contacts = readVCards(await file.text());
+      const contacts = readVCards(await readText(file));
       if (contacts.length === 0) return refused(t('contacts.importNone'));
       const done = await contactsOf(store).tryImport(
         contacts.map(({ contact }) => contact),

@@ -81,10 +81,9 @@ const choose = async (name: string): Promise<void> => {
   const entry = await found('[role=menuitem]', name);
   await act(async () => entry.click());
 };
-const pick = async (text: string): Promise<void> => {
+const pick = async (content: string | Uint8Array<ArrayBuffer>): Promise<void> => {
   const input = await found<HTMLInputElement>('input[type=file]');
-  const file = new File([text], 'a.vcf');
-  Object.defineProperty(file, 'text', { value: async () => text });
+  const file = new File([content], 'a.vcf');
   Object.defineProperty(input, 'files', { configurable: true, value: [file] });
   await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
 };
@@ -95,6 +94,12 @@ const problem = (): Promise<string> =>
     return said!;
   }, PATIENCE);
 const take = (): HTMLButtonElement => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Import')!;
+
+it('reads a file of an older program in Windows-1252', async () => {
+  await choose('Import vCards');
+  await pick(Uint8Array.from(card('FN:Jo\xE3o \x96 R\xE1dio'), (mark) => mark.charCodeAt(0)));
+  await vi.waitFor(() => expect(sent.map(({ contacts }) => contacts[0]!.name)).toEqual(['João – Rádio']), PATIENCE);
+});
 
 it('takes a file of vCards once it was tried, and says how many came', async () => {
   await choose('Import vCards');

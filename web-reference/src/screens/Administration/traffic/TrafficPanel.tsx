@@ -15,6 +15,7 @@ import { EmptyState } from '../../../components/States.tsx';
 import { notify } from '../../../components/toast.tsx';
 import { useText } from '../../../i18n/i18n.ts';
 import { downloadText } from '../../../shared/downloadText.ts';
+import { readText } from '../../../shared/readText.ts';
 import { readable, readTree } from '../../Plugins/xml.ts';
 import { Findings, type Judgement } from './Findings.tsx';
 import { FrameGrid, type Row } from './FrameGrid.tsx';
@@ -89,7 +90,7 @@ export const TrafficPanel = ({ device }: { device: Device }): ReactElement => {
   const conversation = opened ?? { device: conversationDevice(device), utterances };
   const sayable = device.protocol === 'mos' && conversation.device.protocol === 'mos' && may('ADMIN_WRITE') && !device.virtual;
   const open = async (file: File): Promise<void> => {
-    const { conversation: read, bad } = readConversation(await file.text());
+    const { conversation: read, bad } = readConversation(await readText(file));
     if (!read) return notify({ level: 'ERROR', title: t('traffic.noRecord', { name: file.name }) });
     if (bad.length > 0) notify({ level: 'WARNING', title: t('traffic.badLines', { count: bad.length }) });
     setJudgement(undefined);

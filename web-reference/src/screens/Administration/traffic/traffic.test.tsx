@@ -121,7 +121,7 @@ it('opens a record of before in place of what flows', async () => {
     utterances: [FRAMES[0]!],
   });
   const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
-  const file = { name: 'a.jsonl', text: async () => text };
+  const file = new File([text], 'a.jsonl');
   Object.defineProperty(input, 'files', { value: [file], configurable: true });
   await act(async () => void input.dispatchEvent(new Event('change', { bubbles: true })));
   await later(0);
