@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Newsroom } from '@lauda/sdk';
 import { startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runLine } from './child.ts';
@@ -97,6 +98,36 @@ describe('users in a file', () => {
     expect(text).toContain(",'=CMD(),");
     const again = await importing(text, '--dry-run');
     expect([again.code, again.out]).toEqual([0, '']);
+  });
+
+  it('come in again as they went out, whatever stands in their names', async () => {
+    const chefe = new Newsroom({ url: server.url });
+    await chefe.auth.login({ username: 'chefe', password: TEST_PASSWORD });
+    const groupsIds: number[] = [];
+    for (const name of ['Manhã | tarde', 'Barra \\', 'A B', 'Redação', 'Redacao']) groupsIds.push((await chefe.groups.create({ name })).id);
+    const names = ['Silva; "Ana" | x, y', "'=x", '=x', 'linha\noutra', '\tx ', 'a\rb'];
+    const made = names.map((name, at) => ({ name, nickname: `P${at}`, email: `p${at}@tv.br`, roles: ['STORY_READ' as const] }));
+    for (const [at, user] of made.entries()) await chefe.users.create({ ...user, groupsIds: groupsIds.slice(0, at) });
+    const stored = async () => (await chefe.users.all()).map(({ version: _, ...user }) => user).toSorted((a, b) => a.id - b.id);
+    const before = await stored();
+    expect((await lauda(`user export ${file('out.csv')}`)).code).toBe(0);
+    const text = await readFile(file('out.csv'), 'utf8');
+    expect((await importing(text, '--dry-run')).out).toBe('');
+    // What was changed meanwhile is put back by the file.
+    for (const { id, version, nickname } of await chefe.users.all())
+      if (/^P\d$/.test(nickname)) await chefe.users.update({ id, version, name: 'X', groupsIds: [groupsIds[4]!] });
+    expect(await stored()).not.toEqual(before);
+    expect((await importing(text, '--yes')).code).toBe(0);
+    expect(await stored()).toEqual(before);
+    await chefe.close();
+  });
+
+  it('of one separator keep the other in their cells, and groups that are called alike are told apart', async () => {
+    const changes = async (text: string) => (await importing(text, '--dry-run', '--fields', 'field,to')).out;
+    expect(await changes('nickname;name\nP0;Silva, Ana\n')).toBe('name\tSilva, Ana\n');
+    expect(await changes('nickname,name\nP0,Silva; Ana\n')).toBe('name\tSilva; Ana\n');
+    expect(await changes('nickname\tname\nP0\tSilva; Ana, x\n')).toBe('name\tSilva; Ana, x\n');
+    expect(await changes('nickname,groups\nP0,Redacao|A B\n')).toBe('groupsIds\tA B|Redacao\n');
   });
 
   it('are read as a spreadsheet of Windows writes them', async () => {

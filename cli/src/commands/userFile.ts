@@ -1,4 +1,4 @@
-import { type Locale, ROLES, type Role } from '@lauda/domain';
+import { csvSeparator, type Locale, ROLES, type Role } from '@lauda/domain';
 import type { Group, User, UserLine } from '@lauda/sdk';
 import { type CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
@@ -8,7 +8,7 @@ import type { Translate } from '../i18n/texts.ts';
 import { folded } from '../named.ts';
 import { asStored } from '../typedDays.ts';
 
-/** The columns of a file of users. Roles stand with spaces between them, groups by their names with | between them. */
+/** The columns of a file of users. Roles stand with spaces between them, groups by their names with | between them, and \ before one in a name. */
 const COLUMNS = ['id', 'nickname', 'name', 'email', 'username', 'roles', 'groups', 'expiration'] as const;
 type Column = (typeof COLUMNS)[number];
 type Cells = { readonly [C in Column]?: string };
@@ -21,18 +21,26 @@ export interface FileUser {
   readonly changes: readonly { readonly field: string; readonly from: string; readonly to: string }[];
 }
 
-/** A cell that looks like a formula is written with a leading apostrophe, which reading removes. */
-const FORMULA = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+/** A cell that a spreadsheet reads as a formula, or that is one behind apostrophes, is written with one more, which reading removes. */
+const FORMULA = /^'*(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
+/** Cells that another program would cut, at another separator or at their ends. */
+const CUT = /[;\t\r]|^\s|\s$/;
+const MARKS = /[\\|]/g;
+
+const groupsText = (ids: readonly number[], groups: readonly Group[]): string =>
+  ids.map((id) => (groups.find((group) => group.id === id)?.name ?? String(id)).replaceAll(MARKS, '\\$&')).join('|');
+const groupWords = (text: string): string[] =>
+  (text.match(/(?:\\[\\|]|[^|])+/g) ?? []).map((word) => word.replaceAll(/\\([\\|])/g, '$1').trim()).filter(Boolean);
 
 /** Writes users as a file. */
 export function userFile(users: readonly User[], groups: readonly Group[]): string {
-  const nameOf = new Map(groups.map(({ id, name }) => [id, name]));
   const rows = users.map(({ id, nickname, name, email, username, roles, groupsIds, expiration }) => ({
     ...{ id, nickname, name, email, username, expiration },
     roles: roles.join(' '),
-    groups: groupsIds.map((group) => nameOf.get(group) ?? String(group)).join('|'),
+    groups: groupsText(groupsIds, groups),
   }));
-  return stringify(rows, { header: true, columns: [...COLUMNS], escape_formulas: true });
+  const cast = { string: (text: string) => (FORMULA.test(text) ? `'${text}` : text) };
+  return stringify(rows, { header: true, columns: [...COLUMNS], cast, quoted_match: CUT });
 }
 
 const refused = (line: number, reason: string): CliError => new CliError(EXIT.failed, 'user.import.refused', { line, reason });
@@ -47,13 +55,12 @@ interface Read {
 function recordsOf(text: string, t: Translate): readonly Read[] {
   try {
     return parse(text, {
-      bom: true,
       columns: (names: string[]) => {
         const strange = names.find((name) => !COLUMNS.some((column) => column === name.trim()));
         if (strange !== undefined) throw refused(1, t('user.import.column', { name: strange, known: COLUMNS.join(', ') }));
         return names.map((name) => name.trim());
       },
-      delimiter: [',', ';'],
+      delimiter: csvSeparator(text.trimStart()),
       info: true,
       skip_empty_lines: true,
       trim: true,
@@ -83,7 +90,9 @@ export function readUserFile(
   };
   const taken = new Map<User | string, number>();
   return recordsOf(text, t).map(({ record, info: { lines: line } }) => {
-    const cells = Object.fromEntries(Object.entries(record).map(([column, cell]) => [column, cell.replace(FORMULA, '')])) as Cells;
+    const cells = Object.fromEntries(
+      Object.entries(record).map(([column, cell]) => [column, FORMULA.test(cell) ? cell.replace(/^'/, '') : cell]),
+    ) as Cells;
     const known = userOf(cells, users, line, t);
     const key = known ?? folded(cells.username || cells.email || cells.nickname || '');
     const twice = taken.get(key);
@@ -122,19 +131,15 @@ function wishOf({ id: _id, roles, groups, expiration, ...texts }: Cells, known: 
     return role;
   };
   const groupOf = (word: string): number => {
-    const group = known.find(({ name, id }) => folded(name) === folded(word) || String(id) === word);
+    const group =
+      known.find(({ name }) => name === word) ?? known.find(({ name, id }) => folded(name) === folded(word) || String(id) === word);
     if (!group) throw refused(line, t('user.import.group', { name: word }));
     return group.id;
   };
-  const words = (text: string, between: RegExp): string[] =>
-    text
-      .split(between)
-      .map((word) => word.trim())
-      .filter(Boolean);
   return {
     ...texts,
-    ...(roles === undefined ? {} : { roles: words(roles, /\s+/).map(roleOf) }),
-    ...(groups === undefined ? {} : { groupsIds: words(groups, /\|/).map(groupOf) }),
+    ...(roles === undefined ? {} : { roles: roles.split(/\s+/).filter(Boolean).map(roleOf) }),
+    ...(groups === undefined ? {} : { groupsIds: groupWords(groups).map(groupOf) }),
     ...(expiration === undefined ? {} : { expiration: expiration || null }),
   };
 }
@@ -142,10 +147,7 @@ function wishOf({ id: _id, roles, groups, expiration, ...texts }: Cells, known: 
 function changesOf(wish: UserLine, known: User | undefined, groups: readonly Group[]): FileUser['changes'] {
   const shown = (field: string, value: unknown): string => {
     if (!Array.isArray(value)) return String(value ?? '');
-    return value
-      .map((each) => (field === 'groupsIds' ? (groups.find(({ id }) => id === each)?.name ?? each) : each))
-      .toSorted()
-      .join(' ');
+    return field === 'groupsIds' ? groupsText(value.toSorted(), groups) : value.toSorted().join(' ');
   };
   return Object.entries(wish).flatMap(([field, value]) => {
     const [from, to] = [known ? shown(field, known[field as keyof User]) : '', shown(field, value)];

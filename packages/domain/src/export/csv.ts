@@ -18,10 +18,10 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** Reads CSV separated by comma, semicolon or tab, whichever its first line has most of; empty lines are left out. */
+/** Reads CSV; empty lines are left out. */
 export function readCsv(text: string): CsvRow[] {
   const source = text.replace(/^\uFEFF/, '');
-  const separator = separatorOf(source);
+  const separator = csvSeparator(source);
   const rows: CsvRow[] = [];
   let [line, begins, at] = [1, 1, 0];
   let cells: string[] = [];
@@ -48,7 +48,8 @@ export function readCsv(text: string): CsvRow[] {
   return rows;
 }
 
-function separatorOf(source: string): string {
+/** Tells what separates the cells of CSV: comma, semicolon or tab, whichever its first line has most of. */
+export function csvSeparator(source: string): string {
   const first = source.split(/\r?\n/, 1)[0] ?? '';
   const counts = [',', ';', '\t'].map((mark): [string, number] => [mark, first.split(mark).length]);
   return counts.reduce((most, each) => (each[1] > most[1] ? each : most))[0];
