@@ -87,6 +87,36 @@ it('sends all of a file at once, and names the line of what the server refuses',
   expect([told.code, told.err]).toEqual([1, expect.stringContaining('line 13 name')]);
 });
 
+it('reads what vCard 2.1 writes in quoted-printable, in its character set and over several lines', () => {
+  const old = ['BEGIN:VCARD', 'VERSION:2.1', 'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:Concei=C3=A7=C3=A3o=3B Lima;Jo=C3=A3o;;;'];
+  const more = [
+    'FN;ENCODING=QUOTED-PRINTABLE;CHARSET=ISO-8859-1:Jo=E3o =96 R=E1dio =',
+    '=3D Norte',
+    'ORG;QUOTED-PRINTABLE:R=C3=A1dio=2C Norte;Jornalismo',
+    'TITLE;CHARSET=KOI8-R;ENCODING=QUOTED-PRINTABLE:=F2=C5=C4',
+    'NOTE;ENCODING=QUOTED-PRINTABLE:linha 1=0D=0Ac:=5Cnotas =F0=9F=',
+    '=8E=A4',
+    'TEL;CELL;ENCODING=QUOTED-PRINTABLE:=2B55 11 98765-4321',
+  ];
+  const end = 'END:VCARD\r\n';
+  const [one, two] = readVCards([...old, ...more, `${end}${old.join('\r\n')}`, 'NOTE;ENCODING=QUOTED-PRINTABLE:a=', end].join('\r\n'));
+  expect(one?.contact).toEqual({
+    ...{ name: 'João – Rádio = Norte', company: 'Rádio, Norte, Jornalismo', profession: 'Ред', info: 'linha 1\nc:\\notas 🎤' },
+    ...{ address: null, numbers: [{ value: '+55 11 98765-4321', label: 'cell_phone' }], emails: [] },
+  });
+  expect(two).toMatchObject({ line: 12, contact: { name: 'João Conceição; Lima', info: 'a=' } });
+});
+
+it('folds what it writes at 75 octets, through no character', () => {
+  for (const before of ['', 'a', 'ab', 'abc']) {
+    const address = `${before}\\`;
+    const info = `${before}${'🎤é語'.repeat(60)} fim`;
+    const text = vCardsOf([{ ...ana, numbers: [], address, info }]);
+    expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(readVCards(Buffer.from(text).toString())[0]?.contact).toMatchObject({ address, info });
+  }
+});
+
 it('reads a file of an older program in Windows-1252', async () => {
   const files = { 'a.vcf': Buffer.from(card('FN:Jo\xE3o Concei\xE7\xE3o'), 'latin1') };
   const told = await cli('contact import a.vcf --dry-run', { files, answers: { 'POST /contacts/import': () => [] } });

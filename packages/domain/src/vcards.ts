@@ -1,6 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import VCard, { type Property } from 'vcf';
 import type { NumberLabel as Label } from './enums.ts';
+import { fileText } from './format/fileText.ts';
 
 /** What a vCard says of a contact. */
 export interface CardContact {
@@ -38,9 +39,9 @@ const escaped = (text: string): string => text.replaceAll(/[\\,;]/g, '\\$&').rep
 const plain = (text: string): string =>
   text.replaceAll(/\\([nN,;\\])/g, (_all, mark: string) => (mark.toLowerCase() === 'n' ? '\n' : mark));
 /** The parts of a value between semicolons that are not escaped. */
-const partsOf = (text: string): string[] => text.split(/(?<!\\);/).map((part) => plain(part).trim());
+const partsOf = (text: string): string[] => text.split(/(?<=(?:^|[^\\])(?:\\\\)*);/).map((part) => plain(part).trim());
 
-const TYPES: Readonly<Record<Label, string>> = { cell_phone: 'cell', fax: 'fax', work: 'work', residential: 'home', other: 'voice' };
+const TYPES: Readonly<Record<Label, string>> = { cell_phone: 'CELL', fax: 'FAX', work: 'WORK', residential: 'HOME', other: 'VOICE' };
 
 /** Writes a number so that it is the same in every country, since a card says nothing of one; what is no whole number stays as it is. */
 function worldwide(value: string, country: string | undefined): string {
@@ -48,20 +49,39 @@ function worldwide(value: string, country: string | undefined): string {
   return number?.isValid() ? number.format('INTERNATIONAL') : value;
 }
 
+/** The octets of a line that is written, as RFC 2426 has them at most. */
+const LINE_OCTETS = 75;
+const octetsOf = (mark: string): number => {
+  const code = mark.codePointAt(0)!;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+};
+/** Folds a line between its characters, none of which is cut. */
+function folded(line: string): string {
+  let [text, room] = ['', LINE_OCTETS];
+  for (const mark of line) {
+    const octets = octetsOf(mark);
+    if (octets > room) [text, room] = [`${text}\r\n `, LINE_OCTETS - 1];
+    text += mark;
+    room -= octets;
+  }
+  return text;
+}
+
 /** Writes contacts as vCards 3.0; numbers of a contact with a country have the prefix of it. */
 export const vCardsOf = (contacts: readonly (ReadOnly<CardContact> & { readonly country?: string })[]): string =>
   contacts
     .map(({ name, company, profession, info, address, numbers, emails, country }) => {
-      const card = new VCard();
-      card.set('fn', escaped(name));
-      card.set('n', `${escaped(name)};;;;`);
-      if (company) card.set('org', escaped(company));
-      if (profession) card.set('title', escaped(profession));
-      if (info) card.set('note', escaped(info));
-      if (address) card.set('adr', `;;${escaped(address)};;;;`);
-      for (const { value, label } of numbers) card.add('tel', escaped(worldwide(value, country)), { type: TYPES[label] });
-      for (const email of emails) card.add('email', escaped(email), { type: 'internet' });
-      return `${card.toString('3.0')}\r\n`;
+      const lines = [
+        ...['BEGIN:VCARD', 'VERSION:3.0', `FN:${escaped(name)}`, `N:${escaped(name)};;;;`],
+        ...(company ? [`ORG:${escaped(company)}`] : []),
+        ...(profession ? [`TITLE:${escaped(profession)}`] : []),
+        ...(info ? [`NOTE:${escaped(info)}`] : []),
+        ...(address ? [`ADR:;;${escaped(address)};;;;`] : []),
+        ...numbers.map(({ value, label }) => `TEL;TYPE=${TYPES[label]}:${escaped(worldwide(value, country))}`),
+        ...emails.map((email) => `EMAIL;TYPE=INTERNET:${escaped(email)}`),
+        'END:VCARD',
+      ];
+      return lines.map((line) => `${folded(line)}\r\n`).join('');
     })
     .join('');
 
@@ -85,7 +105,37 @@ function entriesOf(text: string): { line: number; text: string }[] {
     open = undefined;
   }
   if (open) throw new VCardError(open.line, 'broken');
-  return entries.map(({ line, lines }) => ({ line, text: lines.join('\r\n') }));
+  return entries.map(({ line, lines }) => ({ line, text: decoded(lines).join('\r\n') }));
+}
+
+const QUOTED = /^\S.*;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i;
+/** Decodes a part of a quoted-printable value, in the character set it names. */
+function unquoted(text: string, charset: string | undefined): string {
+  const octets = Array.from(new TextEncoder().encode(text), (octet) => String.fromCharCode(octet)).join('');
+  const plainOctets = octets.replaceAll(/=([\dA-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return fileText(
+    Uint8Array.from(plainOctets, (octet) => octet.charCodeAt(0)),
+    charset,
+  );
+}
+/** The lines of an entry with what vCard 2.1 writes in quoted-printable as 3.0 writes it; such a value goes on in the next line behind a `=` at the end. */
+function decoded(lines: readonly string[]): string[] {
+  const plainLines: string[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at]!;
+    const head = line.slice(0, line.indexOf(':') + 1);
+    if (!QUOTED.test(head)) {
+      plainLines.push(line);
+      continue;
+    }
+    let value = line.slice(head.length).trimEnd();
+    // The last line ends the entry.
+    while (value.endsWith('=') && at < lines.length - 2) value = value.slice(0, -1) + lines[(at += 1)]!.trimEnd();
+    const charset = /;CHARSET="?([\w.:-]+)/i.exec(head)?.[1];
+    const parts = value.split(/(?<!\\);/).map((part) => escaped(unquoted(part.replaceAll('\\;', ';'), charset)));
+    plainLines.push(head + parts.join(';'));
+  }
+  return plainLines;
 }
 
 const listOf = (found: Property | readonly Property[] | undefined): readonly Property[] =>

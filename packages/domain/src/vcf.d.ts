@@ -6,9 +6,6 @@ declare module 'vcf' {
   }
   export default class VCard {
     get(name: string): Property | readonly Property[] | undefined;
-    set(name: string, value: string, params?: object): void;
-    add(name: string, value: string, params?: object): void;
     parse(text: string): VCard;
-    toString(version: string): string;
   }
 }
