@@ -54,6 +54,37 @@ describe('the address of a calendar', () => {
         endDate: '2026-01-31T08:30:00',
         repetition: { frequency: 'monthly', end: 'never', repeatByMonthDay: 31 },
       },
+      // These begin on a day that is none of their rule, which other programs would show.
+      {
+        name: 'Começa numa quarta',
+        startDate: '2026-03-04T09:00:00',
+        endDate: '2026-03-04T10:30:00',
+        repetition: {
+          frequency: 'weekly',
+          interval: 2,
+          end: 'count',
+          repeatCount: 3,
+          repetitions: [{ value: 1 }],
+          exDates: ['2026-03-30'],
+        },
+      },
+      {
+        name: 'Começa fora do mês',
+        startDate: '2026-03-20T23:00:00',
+        endDate: '2026-03-21T01:00:00',
+        repetition: { frequency: 'daily', interval: 5, end: 'date', repeatByMonth: [5], repeatUtil: '2026-05-20' },
+      },
+      {
+        name: 'Dia 10 desde o dia 15',
+        startDate: '2026-01-15T08:00:00',
+        endDate: null,
+        repetition: { frequency: 'monthly', interval: 2, end: 'never', repeatByMonthDay: 10, exDates: ['2026-03-10'] },
+      },
+      {
+        name: 'Acaba antes do primeiro',
+        startDate: '2026-03-04T09:00:00',
+        repetition: { frequency: 'weekly', end: 'date', repeatUtil: '2026-03-07', repetitions: [{ value: 1 }] },
+      },
       {
         name: 'Nunca',
         startDate: '2026-02-01T08:00:00',
@@ -66,7 +97,7 @@ describe('the address of a calendar', () => {
     const root = await read(await addressOf(id));
     expect([root.getFirstPropertyValue('x-wr-calname'), root.getFirstPropertyValue('x-wr-timezone')]).toEqual(['Política', ZONE]);
     const events = eventsIn(root).sort((a, b) => names.indexOf(a.summary) - names.indexOf(b.summary));
-    expect(events.map(({ summary }) => summary)).toEqual(names.slice(0, 5));
+    expect(events.map(({ summary }) => summary)).toEqual(names.slice(0, 8));
     expect([events[0]!.location, events[0]!.description]).toEqual(['Sala 2', 'Todas\nas editorias']);
     for (const [at, each] of events.entries()) {
       const found = timesOf(each, Date.parse('2026-01-01T03:00:00Z'), Date.parse('2027-01-01T03:00:00Z'));

@@ -127,6 +127,21 @@ describe('a file of events', () => {
     expect(year(one!)).toHaveLength(5);
   });
 
+  it('that begins on a day which is none of its rule is unchanged where it comes back from the address', async () => {
+    const id = await calendarOf('De quarta');
+    const given = event(
+      'quarta@x',
+      'SUMMARY:Toda segunda',
+      'DTSTART:20260304T090000',
+      'DTEND:20260304T100000',
+      'RRULE:FREQ=WEEKLY;BYDAY=MO',
+    );
+    expect((await take(id, file(...given))).body).toEqual({ created: 1, updated: 0, unchanged: 0 });
+    const text = await (await fetch(await addressOf(id))).text();
+    expect(text).toContain('20260309T090000');
+    expect((await take(id, text)).body).toEqual({ created: 0, updated: 0, unchanged: 1 });
+  });
+
   it('is refused whole with the lines of what is wrong, and keeps nothing', async () => {
     const id = await calendarOf('Errado');
     const fine = event('ok', 'SUMMARY:Boa', 'DTSTART:20260310T180000Z');

@@ -168,19 +168,30 @@ export function reminderOf(
   return occurrence && { at: occurrence.startMs - reminder! * 60_000, occurrence };
 }
 
+/** An event as iCalendar says when it takes place; all are wall times. */
+interface WrittenRecurrence {
+  /** The first time it takes place. */
+  readonly start: string;
+  readonly end: string | undefined;
+  readonly rule: string | undefined;
+  /** The starts that are excluded. */
+  readonly left: readonly string[];
+}
 /**
- * Writes how an event recurs as iCalendar does: its rule and the excluded starts, as wall times; undefined for an event that never takes place.
- * One that takes place once has no rule.
+ * Writes when an event takes place as iCalendar does; undefined for one that never does. One that takes place once has no rule. One whose own start is
+ * none of its rule begins with the first that is, because other programs count the start as an occurrence (RFC 5545, 3.8.5.3).
  */
-export function writtenRecurrence(
-  event: TimedEvent,
-  zone: string = RECURRENCE_ZONE,
-): { readonly rule: string | undefined; readonly left: readonly string[] } | undefined {
+export function writtenRecurrence(event: TimedEvent, zone: string = RECURRENCE_ZONE): WrittenRecurrence | undefined {
   const recurrence = recurrenceOf(event);
-  if (!recurrence) return wallOf(event.startDate) === undefined ? undefined : { rule: undefined, left: [] };
+  const { startDate, endDate } = event;
+  const own = { start: startDate, end: endDate ?? undefined };
+  if (!recurrence) return wallOf(startDate) === undefined ? undefined : { ...own, rule: undefined, left: [] };
   const whole = ruleOf(recurrence);
   const rule = whole && ruleText(whole, whole.until === undefined ? undefined : instantOfWall(whole.until, zone));
-  if (!rule) return undefined;
-  const time = event.startDate.slice(10);
-  return { rule, left: (recurrence.exDates ?? []).map((day) => `${day.slice(0, 10)}${time}`) };
+  const first = rule ? datesOf(whole, undefined, 1)[0] : undefined;
+  if (first === undefined) return undefined;
+  const left = (recurrence.exDates ?? []).map((day) => `${day.slice(0, 10)}${startDate.slice(10)}`);
+  if (first === whole!.start) return { ...own, rule, left };
+  const { end } = lasting(instantOfWall(first, zone), durationOf(startDate, endDate, zone), zone);
+  return { start: writeWall(first), end: endDate ? end : undefined, rule, left };
 }

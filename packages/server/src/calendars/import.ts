@@ -21,7 +21,7 @@ interface StoredUid {
 /** Tells whether a stored event equals the one in the file. */
 function isSame(stored: EventEntity, { fields }: ReadEvent, zone: string): boolean {
   const says = ({ name, location, description }: Pick<EventEntity, 'name' | 'location' | 'description'>, timed: TimedEvent): string =>
-    JSON.stringify([name, location, description, timed.startDate, timed.endDate, writtenRecurrence(timed, zone)]);
+    JSON.stringify([name, location, description, writtenRecurrence(timed, zone) ?? [timed.startDate, timed.endDate]]);
   return says(stored, timedOf(stored)) === says(fields, fields as TimedEvent);
 }
 

@@ -72,8 +72,8 @@ function eventComponent(event: WrittenEvent, zone: string, nowMs: number): ICAL.
   component.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(nowMs), true));
   component.addPropertyWithValue('sequence', event.version - 1);
   component.addPropertyWithValue('summary', event.name);
-  at('dtstart', event.startDate);
-  if (event.endDate) at('dtend', event.endDate);
+  at('dtstart', written.start);
+  if (written.end) at('dtend', written.end);
   if (written.rule) component.addProperty(ruleProperty(written.rule, component));
   for (const wall of written.left) at('exdate', wall);
   if (event.location) component.addPropertyWithValue('location', event.location);
