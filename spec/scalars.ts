@@ -13,12 +13,14 @@ export const Id = z.int32();
 /** An id where a key has to be a text. */
 export const IdKey = z.string().regex(PATTERNS.id);
 export const Uuid = z.uuid();
-export const LocalDate = z.iso.date();
+/** The calendar has no year 0, and neither has the database. */
+const hasYear = (text: string): boolean => !text.startsWith('0000');
+export const LocalDate = z.iso.date().refine(hasYear, { params: { format: 'date' satisfies FormatName } });
 export const LocalTime = z.string().regex(PATTERNS.time).meta({ description: 'HH:mm:ss, local to the branch' });
 // The pattern alone would accept days and hours that do not exist.
 const isInstant = (text: string): boolean => {
   const read = new Date(`${text}Z`);
-  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
+  return hasYear(text) && !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text);
 };
 export const Timestamp = z
   .string()

@@ -128,6 +128,8 @@ describe('events of calendars', () => {
     ['repetition.repeatCount', 'max', { repetition: { frequency: 'daily', end: 'count', repeatCount: 1_000_000 } }],
     ['reminder', 'one_of', { reminder: 20 }],
     ['startDate', 'format', { startDate: '2026-02-30T10:00:00' }],
+    ['startDate', 'format', { startDate: '0000-01-01T10:00:00' }],
+    ['repetition.exDates.0', 'format', { repetition: { frequency: 'daily', exDates: ['0000-02-01'] } }],
   ])('are refused with their field: %s %s [CAL-09]', async (path, rule, input) => {
     const event = { calendarId: calendar.id, name: 'Coletiva', startDate: '2026-03-10T10:00:00', ...input };
     const before = await inMonth('2026-03-10');
@@ -135,6 +137,23 @@ describe('events of calendars', () => {
     expect([status, body.fields]).toMatchObject([422, [{ path }]]);
     expect(body.fields![0]!.rule).toBe(rule);
     expect(await inMonth('2026-03-10')).toEqual(before);
+  });
+});
+
+describe('days at the edge of the calendar', () => {
+  it('are taken as far as years have four digits: an event lasts to the last day, from the first', async () => {
+    const long = { calendarId: calendar.id, name: 'Sempre', startDate: '0001-01-01T00:00:00', endDate: '9999-12-31T23:59:59' };
+    for (const repetition of [null, { frequency: 'yearly', end: 'date', repeatUtil: '9999-12-31' }]) {
+      const { status, body } = await bob.post<{ id: number }>('/calendars/events', { ...long, repetition });
+      expect(status).toBe(201);
+      expect(await inMonth('9999-12-01')).toContain('Sempre');
+      await bob.delete(`/calendars/events/${body.id}`);
+    }
+  });
+
+  it('are refused by their field in the year 0', async () => {
+    const { status, body } = await bob.get<Refusal>(`/calendars/events?calendarId=${calendar.id}&currentDate=0000-01-01`);
+    expect([status, body.fields]).toMatchObject([422, [{ path: 'currentDate', rule: 'format', params: { format: 'date' } }]]);
   });
 });
 

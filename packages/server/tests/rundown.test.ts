@@ -329,6 +329,15 @@ describe('a rundown asked for without words', () => {
   });
 });
 
+it('moves to no day that the calendar does not have', async () => {
+  const { id, day } = await show([[30]]);
+  for (const value of ['2027-02-30', '2027-13-01', '0000-12-31', `${day}T00:00:00`, 1, null]) {
+    const { status, body } = await ana.patch<Refusal>(`/rundowns/${id}`, 'date', value);
+    expect([value, status, body.fields?.[0]?.path]).toEqual([value, 422, 'newValue']);
+  }
+  expect((await ana.patch(`/rundowns/${id}`, 'date', '9999-12-31')).status).toBe(200);
+});
+
 it('goes on with its count in the second pass of an hour that comes twice', async () => {
   const { version } = (await ana.get<{ version: number }>('/branch/config')).body;
   expect((await ana.put('/branch/config', { version, timeZone: 'Europe/Madrid' })).status).toBe(200);

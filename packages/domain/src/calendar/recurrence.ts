@@ -141,6 +141,9 @@ export function nextOccurrence(event: TimedEvent, afterMs: number, zone: string 
   }
 }
 
+/** The last moment that is written with four digits of the year. */
+const LAST_MS = Date.UTC(9999, 11, 31);
+
 /** The last day on which an event may take place, YYYY-MM-DD; null where it goes on for ever. */
 export function lastDay(event: TimedEvent, zone: string = RECURRENCE_ZONE): string | null {
   const elapsed = durationOf(event.startDate, event.endDate, zone);
@@ -150,7 +153,8 @@ export function lastDay(event: TimedEvent, zone: string = RECURRENCE_ZONE): stri
   const start = wallOf(event.startDate) ?? 0;
   const last = rule && (rule.count === undefined ? rule.until : datesOf(rule).at(-1));
   // A clock change may move the end past midnight.
-  return writeWall(last === undefined ? start + elapsed : Math.max(last, start) + elapsed + DAY_MS).slice(0, 10);
+  const end = last === undefined ? start + elapsed : Math.max(last, start) + elapsed + DAY_MS;
+  return writeWall(Math.min(end, LAST_MS)).slice(0, 10);
 }
 
 /** An event with a reminder. */

@@ -1,5 +1,5 @@
 import { dateRefusal } from '@lauda/domain';
-import type { rundowns } from '@lauda/spec/areas/rundowns';
+import { Rundown, type rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import { NOBODY } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -26,8 +26,7 @@ const FIELDS: Record<RundownField, { column: string; read: (value: unknown) => u
   },
   date: {
     column: 'date',
-    read: (value) =>
-      typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined,
+    read: (value) => Rundown.shape.date.safeParse(value).data,
   },
   mosMode: { column: 'mos_mode', read: (value) => (value === 'AUTOMATIC' || value === 'MANUAL' ? value : undefined) },
 };
