@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import type { Message } from '@lauda/mos';
 import { reasonOf } from './conversation.ts';
 import type { Switches } from './switches.ts';
@@ -14,7 +15,7 @@ const AIRING = new Set(['PLAY', 'PAUSE', 'STOP', 'CUE']);
 export function saidOfStories(message: Message, { statuses, accepts }: Pick<Switches, 'statuses' | 'accepts'>): Map<string, StorySaid> {
   const stories = new Map<string, { own: string | undefined; items: { name: string; word: string }[] }>();
   for (const { storyID, itemID = '', objID, status } of message.kind === 'roAck' ? message.elements : []) {
-    const mapped = (statuses[status.toUpperCase()] ?? status).slice(0, 200);
+    const mapped = cutText(statuses[status.toUpperCase()] ?? status, 200);
     const word = reasonOf({ kind: 'roAck', roID: '', roStatus: mapped, elements: [] }, accepts) === undefined ? 'OK' : mapped;
     if (!storyID || word === '' || AIRING.has(word.toUpperCase())) continue;
     const story = stories.get(storyID) ?? { own: undefined, items: [] };
@@ -30,5 +31,5 @@ function said(own: string | undefined, items: readonly { name: string; word: str
   const bad = items.filter(({ word }) => word !== 'OK');
   const status = own !== undefined && own !== 'OK' ? own : (bad[0]?.word ?? 'OK');
   const text = bad.map(({ name, word }) => `${name}: ${word}`).join('\n');
-  return { status, text: text.slice(0, 2000) || null };
+  return { status, text: cutText(text, 2000) || null };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import type { BridgeAnswer, BridgeCommand, Device, Newsroom } from '@lauda/sdk';
 import { ConflictError, NotFoundError } from '@lauda/sdk';
 import { ListFailed } from './archive/listing.ts';
@@ -39,7 +40,7 @@ export class Commands {
     if (this.asking) return;
     this.asking = true;
     void this.ask()
-      .catch((error: Error) => this.options.log('debug', 'commands could not be read', { reason: error.message.slice(0, 200) }))
+      .catch((error: Error) => this.options.log('debug', 'commands could not be read', { reason: cutText(error.message, 200) }))
       .finally(() => {
         this.asking = false;
       });
@@ -62,7 +63,7 @@ export class Commands {
   private async answer(command: BridgeCommand): Promise<void> {
     const answer: BridgeAnswer = await this.run(command).then(
       (result) => ({ ok: true, result: result as never }),
-      (error: Error) => ({ ok: false, error: error.message.slice(0, 500), ...(error instanceof ListFailed ? { code: error.code } : {}) }),
+      (error: Error) => ({ ok: false, error: cutText(error.message, 500), ...(error instanceof ListFailed ? { code: error.code } : {}) }),
     );
     const fields = { device: command.deviceId ?? undefined, command: command.verb };
     this.options.log(answer.ok ? 'info' : 'warn', 'a command was done', { ...fields, ok: answer.ok });

@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import { type Envelope, isAccepted, type Message, messageNumber } from '@lauda/mos';
 import type { Clock, Log } from './effects.ts';
 import type { Frames, Replier } from './frames.ts';
@@ -31,12 +32,12 @@ export const refusal = (statusDescription: string): Message => ({
   objID: '',
   objRev: '',
   status: 'NACK',
-  statusDescription: statusDescription.slice(0, 128),
+  statusDescription: cutText(statusDescription, 128),
 });
 export const roAck = (roID: string | undefined, roStatus: string): Message => ({
   kind: 'roAck',
   roID: roID ?? '',
-  roStatus: roStatus.slice(0, 128),
+  roStatus: cutText(roStatus, 128),
   elements: [],
 });
 /** The name of a command as it stood on the wire. */

@@ -1,4 +1,4 @@
-import { VERSION } from '@lauda/domain';
+import { cutText, VERSION } from '@lauda/domain';
 import type { Message, MosObject, RoHeader } from '@lauda/mos';
 import { isNamed, lossOf, metadataLength } from './archive/objects.ts';
 import { nameOf, refusal, refusalOf, roAck } from './conversation.ts';
@@ -87,7 +87,7 @@ export class Receiver {
       await list.pass();
     }
     const { broken } = list;
-    if (broken !== undefined) log('warn', 'a list is not whole', { device: deviceId, reason: broken.slice(0, 200) });
+    if (broken !== undefined) log('warn', 'a list is not whole', { device: deviceId, reason: cutText(broken, 200) });
     this.options.onList?.('ends', broken);
     if (broken !== undefined) return refusal(`the list cannot be read: ${broken}`);
     if (loss !== undefined) log('warn', 'a list is not kept whole', { device: deviceId, reason: loss });
@@ -162,7 +162,7 @@ export class Receiver {
 
   private status(message: Message & { roID?: string; storyID?: string; itemID?: string; status?: string }): Message {
     const { roID = '', storyID, itemID } = message;
-    const word = (message.status ?? '').slice(0, 200);
+    const word = cutText(message.status ?? '', 200);
     const status = this.options.switches.statuses[word.trim().toUpperCase()] ?? word;
     const order = this.memory.told.get(roID)?.order;
     if (!order) {

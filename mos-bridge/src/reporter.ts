@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import type { StorySaid } from './acked.ts';
 import type { Clock } from './effects.ts';
 import type { Journal } from './journal.ts';
@@ -35,7 +36,7 @@ export class Reporter {
 
   /** Tells which stories wait for their end on air, when that changed. */
   waiting(rundownUuid: string, slugs: readonly string[]): void {
-    const text = slugs.join('\n').slice(0, 2000);
+    const text = cutText(slugs.join('\n'), 2000);
     if (this.waits.get(rundownUuid) === text) return;
     this.waits.set(rundownUuid, text);
     this.add({ kind: 'waiting', rundownUuid, status: String(slugs.length), text });
@@ -55,7 +56,7 @@ export class Reporter {
   }
   /** Tells that the device refused a message about a rundown. */
   nack(rundownUuid: string, command: string, reason: string): void {
-    this.add({ kind: 'nack', rundownUuid, status: command, text: reason.slice(0, 2000) });
+    this.add({ kind: 'nack', rundownUuid, status: command, text: cutText(reason, 2000) });
   }
 
   /** Tells that a message was accepted, with the status of single stories in the answer. */
@@ -73,7 +74,7 @@ export class Reporter {
     for (const [storyID, one] of faulty) this.flag(rundownUuid, storyID, one);
     if (event.k === 'full') return;
     for (const storyID of storiesOf(event))
-      if (!faulty.some(([id]) => id === storyID)) this.flag(rundownUuid, storyID, { status: 'ERROR', text: reason.slice(0, 2000) });
+      if (!faulty.some(([id]) => id === storyID)) this.flag(rundownUuid, storyID, { status: 'ERROR', text: cutText(reason, 2000) });
   }
 
   /** Tells the state of a story if it changed; a good state only after a problem. */

@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 /** The most characters of an answer that are passed on: about fifteen thousand words of a model. */
 export const LONGEST = 50_000;
 
@@ -29,6 +30,6 @@ export function bounded(value: unknown, longest = LONGEST): string {
       return JSON.stringify({ ...rest, data: kept, leftOut, note: NOTE });
     }
   }
-  return JSON.stringify({ beginning: text.slice(0, room / 2), characters: text.length, note: NOTE });
+  return JSON.stringify({ beginning: cutText(text, room / 2), characters: text.length, note: NOTE });
 }
 const NOTE = 'This answer was too long. Ask for less: a narrower filter, fewer days, or smaller pages by `page` and `size`.';

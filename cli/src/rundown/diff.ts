@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import type { ImportChange } from '@lauda/sdk';
 import type { Translate } from '../i18n/texts.ts';
 
@@ -6,7 +7,7 @@ const LONGEST = 40;
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return text.length > LONGEST ? `${cutText(text, LONGEST - 1)}…` : text;
 }
 
 /** Names the story, block or rundown a change is about. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { cutText } from '@lauda/domain';
 import type { Envelope, Message, MosObject } from '@lauda/mos';
 import { reasonOf } from '../conversation.ts';
 import type { DeviceSession } from '../deviceSession.ts';
@@ -100,7 +101,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
       refuse(message);
       const named = namedIn(message);
       if (named !== undefined && !isNamed({ objID: named }))
-        throw new Error(`the archive made ${named.slice(0, 40)}…, an id too long to be kept`);
+        throw new Error(`the archive made ${cutText(named, 40)}…, an id too long to be kept`);
       if (named === undefined) return mediaOf(await arrived.object, this.options.device);
       // The object as the archive keeps it comes as an answer; the caller already has its id.
       void this.fetch(named).catch(() => undefined);
@@ -170,7 +171,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
       await this.list();
       this.tries = 0;
     } catch (error) {
-      const reason = (error as Error).message.slice(0, 200);
+      const reason = cutText((error as Error).message, 200);
       this.options.log('warn', 'the list of an archive failed', { device: this.deviceId, reason, tries: this.tries });
     }
   }

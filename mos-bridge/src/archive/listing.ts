@@ -1,4 +1,4 @@
-import type { ListFailure } from '@lauda/domain';
+import { cutText, type ListFailure } from '@lauda/domain';
 import type { Clock } from '../effects.ts';
 
 // A complete list may be followed by a further one; a stream of single objects has pauses.
@@ -49,7 +49,7 @@ export class Listing {
   }
   ends(broken?: string): void {
     this.open -= 1;
-    if (broken !== undefined) this.end(new ListFailed('unreadable', `the list cannot be read: ${broken}`.slice(0, 200)));
+    if (broken !== undefined) this.end(new ListFailed('unreadable', cutText(`the list cannot be read: ${broken}`, 200)));
     else if (this.open === 0) this.wait(AFTER_LIST_MS);
   }
   /** The connection ended: a list being received may still give the reason by its own end. */

@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import { type Element, type MosObject, type Node, type ObjectPath, textOf, writeXml } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
 import type { Clock } from '../effects.ts';
@@ -29,7 +30,7 @@ const pathsOf = (paths: readonly ObjectPath[], wanted: ObjectPath['kind']): { te
     // Half a path would lead to nothing.
     .filter(({ kind, path }) => kind === wanted && path.length <= LIMITS.path)
     .slice(0, LIMITS.paths)
-    .map(({ techDescription, path }) => ({ techDescription: techDescription.slice(0, LIMITS.description), url: path }));
+    .map(({ techDescription, path }) => ({ techDescription: cutText(techDescription, LIMITS.description), url: path }));
 
 const metadataOf = (metadata: readonly Element[]): string => metadata.map(writeXml).join('');
 const isKept = (xml: string): boolean => Buffer.byteLength(xml) <= LIMITS.metadataBytes;
@@ -41,11 +42,11 @@ export function mediaOf(object: MosObject, device: Pick<Device, 'id' | 'mosId'>)
   const xml = metadataOf(metadata);
   return {
     objectId: objID,
-    slug: (slug ?? objID).slice(0, LIMITS.slug),
+    slug: cutText(slug ?? objID, LIMITS.slug),
     type: KINDS[type.toUpperCase()] ?? 'OTHER',
     duration: numberOf(objDur),
     timeBase: numberOf(objTB),
-    abstractText: abstractOf(object).slice(0, LIMITS.abstract) || null,
+    abstractText: cutText(abstractOf(object), LIMITS.abstract) || null,
     paths: pathsOf(paths, 'objPath'),
     proxyPaths: pathsOf(paths, 'objProxyPath'),
     metadataPath: pathsOf(paths, 'objMetadataPath'),
@@ -64,7 +65,7 @@ export const isNamed = ({ objID = '' }: MosObject): boolean => objID !== '' && o
 export function lossOf(object: MosObject): string | undefined {
   const { objID = '', slug = '', paths = [], metadata = [] } = object;
   if (objID === '') return 'an object without an objID';
-  if (!isNamed(object)) return `the objID ${objID.slice(0, 40)}… is too long to be kept`;
+  if (!isNamed(object)) return `the objID ${cutText(objID, 40)}… is too long to be kept`;
   if (isDeleted(object)) return undefined;
   const ofKind = (wanted: ObjectPath['kind']): number => paths.filter(({ kind }) => kind === wanted).length;
   const isTooLong = {
@@ -94,7 +95,7 @@ export function keepObjects({ device, journal, clock, onReport }: Keeping, objec
   const at = Math.max(since, clock.now());
   for (const object of objects) {
     const deleted = isDeleted(object);
-    const status = (object.status ?? '').slice(0, 200);
+    const status = cutText(object.status ?? '', 200);
     const media = deleted ? null : mediaOf(object, device);
     journal.report({ kind: 'object', deviceId: device.id, objectId: object.objID!, status, media, at });
   }

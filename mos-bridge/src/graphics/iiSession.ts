@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import { Pages, writePage } from '@lauda/ii';
 import { partsInOrder } from '../desired.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
@@ -127,7 +128,7 @@ export class IiSession implements DeviceSession {
     if ('refused' in outcome) {
       if (!whole && this.refused.get(story.uuid) === outcome.refused) return;
       this.refused.set(story.uuid, outcome.refused);
-      this.report({ ...about, status: 'ERROR', text: outcome.refused.slice(0, 2000) });
+      this.report({ ...about, status: 'ERROR', text: cutText(outcome.refused, 2000) });
     } else if (this.refused.delete(story.uuid) || outcome.written > 0) this.report({ ...about, status: 'READY' });
   }
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { hostInUrl } from '@lauda/domain';
+import { cutText, hostInUrl } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import type { Clock, Log } from '../effects.ts';
 
@@ -41,7 +41,7 @@ async function beginningOf({ body }: Response): Promise<string> {
     said += decoder.decode(part, { stream: true });
     if (said.length >= REASON) break;
   }
-  return said.slice(0, REASON).trim();
+  return cutText(said, REASON).trim();
 }
 
 export interface WebPortOptions {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
-import { configuredAddresses } from '@lauda/domain';
+import { configuredAddresses, cutText } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import type { Clock, Log } from '../effects.ts';
 import type { Journal } from '../journal.ts';
@@ -91,7 +91,7 @@ export class CallGuard {
       return true;
     }
     log('warn', 'somebody calls under the name of a device', { device: device.id, address });
-    journal.report({ kind: 'stranger', deviceId: device.id, status: address.slice(0, 200), at: clock.now() });
+    journal.report({ kind: 'stranger', deviceId: device.id, status: cutText(address, 200), at: clock.now() });
     onReport();
     return false;
   }

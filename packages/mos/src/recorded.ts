@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import { applyMessage } from './apply.ts';
 import { messageNumber } from './envelope.ts';
 import { isOlderItem, isOlderStory, type Message, readMessage } from './messages.ts';
@@ -134,7 +135,7 @@ function take(file: string, message: Message, command: Element, recorded: Record
   }
   const known = recorded.orders.get(roID);
   if (!isChange(message) || !known) {
-    unmapped(command.name, textOf(command).trim().replaceAll(/\s+/g, ' ').slice(0, 500));
+    unmapped(command.name, cutText(textOf(command).trim().replaceAll(/\s+/g, ' '), 500));
     return;
   }
   const applied = applyMessage(new Map([[roID, known.order]]), message);

@@ -181,6 +181,19 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     expect(await user('joao')).toMatchObject({ excluded: true });
   });
 
+  it('takes over who has a name as long as none fits, cut before a letter and not through it', async () => {
+    await store();
+    await forget();
+    const name = `${'a'.repeat(59)}😀${'b'.repeat(38)}😀`;
+    await slapd.fill(personLdif({ uid: 'longa', name, password: 'chuva-forte' }));
+    try {
+      expect(await sync()).toMatchObject({ created: 1, failure: null });
+      expect(await user('longa')).toMatchObject({ name: name.slice(0, -2), nickname: 'a'.repeat(59) });
+    } finally {
+      await slapd.fill(FEW + NESTED);
+    }
+  });
+
   it('leaves in the last one who may administer people, since somebody whose account is over can do that no more', async () => {
     await store();
     await forget();

@@ -77,6 +77,14 @@ describe('an import of a running order', () => {
     await send(date, 'replace', { 'b.xml': other });
     expect([(await load(date)).blocks[0]!.stories.map(({ slug }) => slug), (await ids())[1]]).toEqual([['SOL', 'MUDADA'], first[1]]);
   });
+  it('cuts a title before the letter that does not fit, and not through it', async () => {
+    const [date, kept] = [nextDate(), 'M'.repeat(99)];
+    const { status } = await send(date, 'create', {
+      'a.xml': ORDER.replace('GREVE', `${kept}😀`).replace('VT CHUVA', `${'V'.repeat(499)}😀`),
+    });
+    expect(status).toBe(200);
+    expect((await load(date)).blocks[0]!.stories[1]!.slug).toBe(kept);
+  });
   it('reads text, item and text in the order they stand in, and gives an item its time where the file counts none', async () => {
     const date = nextDate();
     const item = '<storyItem><itemID>1</itemID><objID>O1</objID><itemEdDur>250</itemEdDur><objTB>25</objTB></storyItem>';

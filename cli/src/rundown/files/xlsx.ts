@@ -1,4 +1,4 @@
-import type { CsvRow } from '@lauda/domain';
+import { type CsvRow, cutText } from '@lauda/domain';
 import { type Element, element, readXml, textOf, writeXml, XmlError } from '@lauda/mos';
 import { readZip, writeZip, ZipError } from './zip.ts';
 
@@ -50,11 +50,7 @@ export function writeXlsx(rows: readonly (readonly string[])[], sheet: string): 
   return writeZip(Object.fromEntries(Object.entries(files).map(([name, root]) => [name, HEAD + writeXml(root)])));
 }
 
-const sheetName = (name: string): string =>
-  name
-    .replaceAll(/[[\]:*?/\\]/g, ' ')
-    .slice(0, 31)
-    .trim() || 'Lauda';
+const sheetName = (name: string): string => cutText(name.replaceAll(/[[\]:*?/\\]/g, ' '), 31).trim() || 'Lauda';
 
 /** Two looks of a cell, both texts: plain, and bold for the header. */
 function styles(): Element {
@@ -120,16 +116,23 @@ const escaped = (text: string): string =>
 const unescaped = (text: string): string =>
   text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_found, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
+/** The parts of a text that fit a cell each. */
+function cellsOf(text: string): string[] {
+  const cells: string[] = [];
+  for (let left = text; left !== ''; left = left.slice(cells.at(-1)!.length)) cells.push(cutText(left, LONGEST));
+  return cells;
+}
+
 /** Spreads columns with long texts over several. */
 function split(rows: readonly (readonly string[])[]): string[][] {
   const header = rows[0] ?? [];
-  const parts = header.map((_name, column) => Math.max(1, ...rows.map((row) => Math.ceil((row[column]?.length ?? 0) / LONGEST))));
+  const cells = rows.map((row) => header.map((_name, column) => cellsOf(row[column] ?? '')));
+  const counts = header.map((_name, column) => Math.max(1, ...cells.map((row) => row[column]!.length)));
   return rows.map((row, index) =>
-    parts.flatMap((count, column) =>
+    counts.flatMap((count, column) =>
       Array.from({ length: count }, (_each, part) => {
-        const text = row[column] ?? '';
-        if (index === 0) return part === 0 ? text : `${text}#${part + 1}`;
-        return text.slice(part * LONGEST, (part + 1) * LONGEST);
+        if (index > 0) return cells[index]![column]![part] ?? '';
+        return part === 0 ? (row[column] ?? '') : `${row[column] ?? ''}#${part + 1}`;
       }),
     ),
   );

@@ -1,3 +1,4 @@
+import { cutText } from '../format/text.ts';
 import type { Utterance } from './model.ts';
 import { elementsOf, type ReadTree, textIn } from './spoken.ts';
 
@@ -18,7 +19,7 @@ const HEADER = new Set(['mosID', 'ncsID', 'messageID']);
 export function frameOf(utterance: Utterance, read: ReadTree): Frame {
   const tree = read(utterance.text);
   if ('broken' in tree) {
-    const words = utterance.text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_CHARACTERS);
+    const words = cutText(utterance.text.replaceAll(/\s+/g, ' ').trim(), MAX_CHARACTERS);
     return { ...utterance, command: words, messageId: null, rundown: null, story: null, status: null };
   }
   const body = elementsOf(tree).find(({ name }) => !HEADER.has(name));

@@ -1,3 +1,4 @@
+import { cutText } from '../format/text.ts';
 import type { CsvRow } from './csv.ts';
 import { BLOCK_FIELDS, type CellKind, RUNDOWN_FIELDS, readCell, STORY_FIELDS, storyFields, UNREADABLE, writeCell } from './fields.ts';
 import type { FileBlock, FileProblem, FileReading, FileRundown, FileStory } from './file.ts';
@@ -75,7 +76,7 @@ function itemOf(row: CsvRow, kind: 'rundown' | 'block' | 'story', reader: Reader
     const text = row.cells[index];
     if (!cellKind || text === undefined) continue;
     const value = readCell(text, cellKind);
-    if (value === UNREADABLE) problems.push({ line: row.line, column: name, value: text.slice(0, 60) });
+    if (value === UNREADABLE) problems.push({ line: row.line, column: name, value: cutText(text, 60) });
     else item[name] = value;
   }
   return item;

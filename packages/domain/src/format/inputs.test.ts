@@ -5,6 +5,7 @@ import { autoColons } from './clock.ts';
 import { isoDuration, mediaSeconds, readDuration } from './duration.ts';
 import { fieldKindOf, showFieldValue } from './fieldValue.ts';
 import { matchesTyped } from './search.ts';
+import { cutText } from './text.ts';
 import { typedDuration } from './typed.ts';
 import { readDate, readTime, readTimestamp } from './wire.ts';
 
@@ -128,4 +129,15 @@ describe('a changed field', () => {
       'CUSTOM',
     ]);
   });
+});
+
+it.each([
+  ['abc', 2, 'ab'],
+  ['ab', 2, 'ab'],
+  ['a😀', 2, 'a'],
+  ['a😀', 3, 'a😀'],
+  ['😀', 1, ''],
+  ['', 0, ''],
+])('%j cut to %i is %j', (text, longest, cut) => {
+  expect(cutText(text, longest)).toBe(cut);
 });

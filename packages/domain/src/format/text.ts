@@ -37,6 +37,10 @@ export interface WrittenTask {
   readonly done?: boolean | null | undefined;
 }
 
+/** Cuts a text to at most so many UTF-16 units, never through a character of two, whose half no database and no JSON reader takes. */
+export const cutText = (text: string, longest: number): string =>
+  text.slice(0, (text.codePointAt(longest - 1) ?? 0) > 0xff_ff ? longest - 1 : longest);
+
 /** A time of day without its seconds. */
 export const minuteText = (time: string | null | undefined): string => (time ?? '').slice(0, 5);
 

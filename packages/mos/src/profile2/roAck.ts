@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import { type Element, element, elementsOf, textIn, textOf } from '../xml/tree.ts';
 
 /** The status of one element in an roAck: the fields stand side by side in XML, each group ended by its status. */
@@ -33,7 +34,7 @@ export function readRoAck(source: Element): RoAck {
 export const writeRoAck = (ack: RoAck): Element =>
   element('roAck', [
     element('roID', [ack.roID]),
-    element('roStatus', [ack.roStatus.slice(0, 128)]),
+    element('roStatus', [cutText(ack.roStatus, 128)]),
     ...ack.elements.flatMap(({ status, ...ids }) => [
       ...['storyID', 'itemID', 'objID', 'itemChannel'].flatMap((name) =>
         name in ids ? [element(name, [(ids as Record<string, string>)[name]!])] : [],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import { all, type Change, change, type Queryable } from '../storage/change.ts';
@@ -127,7 +128,7 @@ export async function forgiveAttempt(context: Context, trier: SignInClaim): Prom
 export const logAccess = (db: Queryable, { now, ip }: Pick<Context, 'now' | 'ip'>, username: string, reason: string): Promise<unknown> =>
   db.query('insert into auth_log (at, username, ip, reason) values ($1, $2, $3, $4)', [
     new Date(now()),
-    username.slice(0, 200),
+    cutText(username, 200),
     ip,
     reason,
   ]);

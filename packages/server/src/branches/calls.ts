@@ -1,4 +1,4 @@
-import type { Locale } from '@lauda/domain';
+import { cutText, type Locale } from '@lauda/domain';
 import {
   AbortedError,
   AuthenticationError,
@@ -146,5 +146,5 @@ function refusalOf(error: NewsroomError, branch: BranchRow, route: string, one: 
     return failure('branch_unreachable', branch, error.code);
   if (error instanceof AuthenticationError || error instanceof SessionExpiredError || error instanceof ForbiddenError)
     return failure('branch_refused', branch, error.code);
-  return failure('branch_failed', branch, `${route}: ${String(error.code).slice(0, LONGEST_CODE)}`);
+  return failure('branch_failed', branch, `${route}: ${cutText(String(error.code), LONGEST_CODE)}`);
 }

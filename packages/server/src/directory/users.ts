@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import { type Client, type Entry, escapeFilter, FilterParser } from 'ldapts';
 import { inDirectory } from './connect.ts';
 import type { DirectoryServer } from './server.ts';
@@ -71,7 +72,7 @@ function userOf(entry: Entry, now: number): DirectoryUser {
     key: (firstOf(read, KEYS) || entry.dn).toLowerCase(),
     dn: entry.dn,
     username: username.length > 200 ? '' : username,
-    name: (firstOf(read, NAMES) || username).slice(0, 100).trim(),
+    name: cutText(firstOf(read, NAMES) || username, 100).trim(),
     email: read('mail').length > 200 ? '' : read('mail'),
     disabled: isOff(read, now),
   };

@@ -1,4 +1,4 @@
-import { PICTURES, type PictureKind, pictureRefusal } from '@lauda/domain';
+import { cutText, PICTURES, type PictureKind, pictureRefusal } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import type { Draft } from '../filestore/store.ts';
 import { invalid, Problem } from '../problem.ts';
@@ -71,7 +71,7 @@ async function receive<T>(context: Context, { field, most, picture }: AcceptedFi
   let room = Math.min(MAX_UPLOAD, left);
   try {
     for await (const part of context.uploads()) {
-      if (part.field !== field) throw invalid(part.field.slice(0, 60), 'unknown');
+      if (part.field !== field) throw invalid(cutText(part.field, 60), 'unknown');
       if (arrived.length === most) throw invalid(field, 'max', { max: most });
       const longest = picture ? Math.min(room, PICTURES[picture].most) : room;
       const draft = await context.files.draft(part.stream, longest);
@@ -106,7 +106,7 @@ async function keep<T>(context: Context, arrived: readonly ReceivedFile[], make:
         const row = await one<FileRow>(
           tx,
           'insert into file (sha256, name, size, content_type, owner_id, at) values ($1, $2, $3, $4, $5, $6) returning *',
-          [draft.sha256, name.slice(0, 255), draft.size, type, context.caller.userId, new Date(context.now())],
+          [draft.sha256, cutText(name, 255), draft.size, type, context.caller.userId, new Date(context.now())],
         );
         rows.push(row!);
       }

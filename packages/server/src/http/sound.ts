@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { cutText } from '@lauda/domain';
 import { MOST_PROBLEMS } from '../fields.ts';
 import type { FieldProblem } from '../problem.ts';
 
@@ -31,7 +32,7 @@ export function unsoundFields(value: unknown, name = ''): FieldProblem[] {
   let count = 0;
   for (let next = waiting.pop(); next !== undefined && found.length < MOST_PROBLEMS; next = waiting.pop()) {
     const { path, depth } = next;
-    const tooMany = (max: number, of: string): FieldProblem[] => [{ path: path.slice(0, 100), rule: 'max', params: { max, of } }];
+    const tooMany = (max: number, of: string): FieldProblem[] => [{ path: cutText(path, 100), rule: 'max', params: { max, of } }];
     if (depth > DEEPEST) return tooMany(DEEPEST, 'depth');
     // The keys of a list of millions are not written out.
     const keys = Array.isArray(next.value) && next.value.length > MOST_VALUES ? undefined : Object.keys(next.value);

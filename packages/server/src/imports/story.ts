@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isoDuration, readingSeconds } from '@lauda/domain';
+import { cutText, isoDuration, readingSeconds } from '@lauda/domain';
 import { type ImportedRunningOrder, type ImportedStory, type Item, itemSeconds, writeXml } from '@lauda/mos';
 import type { Sections } from '../stories/rows.ts';
 import type { StoryInputBody } from '../stories/write.ts';
 
 type SubSection = NonNullable<NonNullable<NonNullable<Sections['head']>['subSections']>[number]>;
 const SLUG = 100;
-const clip = (text: string | undefined, length: number): string | null => (text ? text.slice(0, length) : null);
+const clip = (text: string | undefined, length: number): string | null => (text ? cutText(text, length) : null);
 
 /** Converts an item to a media with its object, or to a note if it names none; its own metadata are kept verbatim. */
 function itemSection(item: Item): SubSection {
@@ -28,8 +28,8 @@ function itemSection(item: Item): SubSection {
   if (!item.objID) return { ...base, type: 'CG', text: metadata || null };
   const seconds = itemSeconds(item);
   const media = {
-    objectId: item.objID.slice(0, 128),
-    slug: (item.slug ?? '').slice(0, 500),
+    objectId: cutText(item.objID, 128),
+    slug: cutText(item.slug ?? '', 500),
     type: 'VIDEO' as const,
     mosId: clip(item.mosID, 128),
     abstractText: item.abstract ?? null,
@@ -79,8 +79,8 @@ function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory): Sectio
 export function importedStory(order: ImportedRunningOrder, story: ImportedStory): Partial<StoryInputBody> {
   const long = story.slug.length > SLUG ? story.slug : null;
   return {
-    slug: story.slug.slice(0, SLUG),
-    page: (story.number ?? '').slice(0, 20),
+    slug: cutText(story.slug, SLUG),
+    page: cutText(story.number ?? '', 20),
     sections: sectionsOf(story),
     ...(long ? { information: long } : {}),
     source: {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobFailure } from '@lauda/domain';
+import { cutText, type JobFailure } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { type Change, change, one } from '../storage/change.ts';
 import { sendEphemeral } from '../storage/ephemeral.ts';
@@ -193,7 +193,7 @@ export class RunningJob {
     if (why === 'cancelled') return { ...fine, state: 'CANCELLED', due: null };
     // A stopping node does not count as a failed attempt.
     if (why === 'stopping') return { ...fine, state: 'QUEUED', due: new Date(now), counted: attempts - 1 };
-    const error = String(failure instanceof Error ? failure.message : failure).slice(0, LONGEST_ERROR);
+    const error = cutText(String(failure instanceof Error ? failure.message : failure), LONGEST_ERROR);
     const said = { error, failed: failureOf(failure), counted: attempts };
     if (attempts >= this.attempts || failure instanceof FinalFailure) return { ...said, state: 'FAILED', due: null };
     return { ...said, state: 'QUEUED', due: new Date(now + backOffMs(attempts)) };

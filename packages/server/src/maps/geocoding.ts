@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
@@ -47,7 +48,7 @@ function nominatimPlaces(body: unknown, host: string): Suggestion[] {
   const read = Places.safeParse(body);
   if (!read.success) throw new Problem('unavailable', { details: host });
   return read.data.map(({ place_id: placeId, lat, lon, display_name: description }) => ({
-    description: description.slice(0, 500),
+    description: cutText(description, 500),
     lat,
     lng: lon,
     placeId: placeId == null ? null : String(placeId),

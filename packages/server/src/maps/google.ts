@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import * as z from 'zod';
 import { Problem } from '../problem.ts';
 
@@ -42,9 +43,9 @@ export function googlePlaces(body: unknown, host: string) {
   const read = Answer.safeParse(body);
   if (!read.success) throw new Problem('unavailable', { details: host });
   const { status, results } = read.data;
-  if (!NOTHING_WRONG.has(status)) throw new Problem('unavailable', { details: `${host}: ${status.slice(0, 60)}` });
+  if (!NOTHING_WRONG.has(status)) throw new Problem('unavailable', { details: `${host}: ${cutText(status, 60)}` });
   return results.map(({ formatted_address: description, place_id: placeId, geometry: { location } }) => ({
-    description: description.slice(0, 500),
+    description: cutText(description, 500),
     ...location,
     placeId: placeId ?? null,
   }));

@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import type { notifications } from '@lauda/spec/areas/notices';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -19,7 +20,7 @@ export function notify(tx: Change, { level, title, description, manual, usersIds
   const notification = {
     level: level === 'INFO' ? 'INFORMATION' : level,
     title,
-    description: description?.slice(0, LONGEST) || null,
+    description: cutText(description ?? '', LONGEST) || null,
     // Notifications of events stay until they are closed, so that nobody misses them.
     manual: manual ?? level === 'EVENT',
     usersIds: usersIds ?? null,

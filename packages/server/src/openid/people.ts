@@ -1,4 +1,4 @@
-import { administers } from '@lauda/domain';
+import { administers, cutText } from '@lauda/domain';
 import type { Act } from '../audit/acts.ts';
 import { auditOutside, byOpenId } from '../audit/outside.ts';
 import { isOver, type Person } from '../auth/person.ts';
@@ -25,7 +25,7 @@ function strangerOf(claims: Claims, { userClaim }: SignInSettings): Stranger {
   const email = text(claims, 'email');
   return {
     username: username.length > 200 ? '' : username,
-    name: (text(claims, 'name') || username).slice(0, 100).trim(),
+    name: cutText(text(claims, 'name') || username, 100).trim(),
     email: email.length > 200 ? '' : email,
     isVerified: claims.email_verified === true && email !== '',
   };
@@ -66,7 +66,7 @@ async function createAccount(
     );
   if (!(await free({ username }))) return undefined;
   const own = isVerified && (await free({ email })) ? email : '';
-  for (const nickname of [name.slice(0, 60), `${name} (${username})`.slice(0, 60), username.slice(0, 60)].map((each) => each.trim())) {
+  for (const nickname of [name, `${name} (${username})`, username].map((each) => cutText(each, 60).trim())) {
     if (!(await free({ nickname }))) continue;
     const person = (await one<Person & object>(tx, INSERT, [name, nickname, own, username]))!;
     const user = await userById({ pool: tx, now: context.now }, person.id);

@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import type { Act } from '../audit/acts.ts';
 import type { Context } from '../context.ts';
 import type { DirectoryGroups } from '../directory/groups.ts';
@@ -76,8 +77,8 @@ interface Names {
   readonly emails: Set<string>;
   readonly nicknames: Set<string>;
 }
-const longName = ({ name, username }: DirectoryUser): string => `${name} (${username})`.slice(0, 60);
-const shortName = ({ name, username }: DirectoryUser): string => (name || username).slice(0, 60).trim();
+const longName = ({ name, username }: DirectoryUser): string => cutText(`${name} (${username})`, 60);
+const shortName = ({ name, username }: DirectoryUser): string => cutText(name || username, 60).trim();
 
 async function keysOf(tx: Change, users: readonly DirectoryUser[]): Promise<Map<string, Key>> {
   const texts = users.flatMap((user) => [user.email, user.username, shortName(user), longName(user)]);
@@ -107,7 +108,7 @@ function freeEmail(names: Names, wanted: string, own: string): string {
 }
 
 function freeNickname(names: Names, user: DirectoryUser): string | undefined {
-  for (const wanted of [shortName(user), longName(user), user.username.slice(0, 60)]) {
+  for (const wanted of [shortName(user), longName(user), cutText(user.username, 60)]) {
     const key = names.of.get(wanted)?.nickname ?? wanted;
     if (wanted === '' || names.nicknames.has(key)) continue;
     names.nicknames.add(key);

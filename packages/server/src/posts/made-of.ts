@@ -1,5 +1,13 @@
-import type { LaneType, Role } from '@lauda/domain';
-import { GUIDELINE_TEXTS, itemsOfStory, type ScriptSections, sectionText, withoutBrackets } from '@lauda/domain';
+import {
+  cutText,
+  GUIDELINE_TEXTS,
+  itemsOfStory,
+  type LaneType,
+  type Role,
+  type ScriptSections,
+  sectionText,
+  withoutBrackets,
+} from '@lauda/domain';
 import { itemById, wordsOf as itemWords } from '../agency/items.ts';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -79,5 +87,5 @@ const SLUG = 100;
 export const postOfItem = (type: LaneType, id: string, context: Context): Promise<PostEntity> =>
   draftOf('AGENCY_READ', context, async (tx) => {
     const { title, text, source } = itemWords(await itemById(tx, context.settings.zone, id, type));
-    return { slug: title.slice(0, SLUG), text: paragraphs(text || title, source) };
+    return { slug: cutText(title, SLUG), text: paragraphs(text || title, source) };
   });

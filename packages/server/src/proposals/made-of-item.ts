@@ -1,4 +1,4 @@
-import type { LaneType } from '@lauda/domain';
+import { cutText, type LaneType } from '@lauda/domain';
 import { itemById, wordsOf } from '../agency/items.ts';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -12,8 +12,5 @@ export async function proposalOfItem(type: LaneType, id: string, context: Contex
   demandRoles(context.caller, 'AGENCY_READ');
   const { title, text, source } = wordsOf(await itemById(context.pool, context.settings.zone, id, type));
   const lead = title.length > LONGEST_SLUG ? [title, text].filter(Boolean).join('\n\n') : text;
-  return proposals.create(
-    { slug: title.slice(0, LONGEST_SLUG).toWellFormed(), lead, source: source.slice(0, LONGEST_SOURCE).toWellFormed() },
-    context,
-  );
+  return proposals.create({ slug: cutText(title, LONGEST_SLUG), lead, source: cutText(source, LONGEST_SOURCE) }, context);
 }

@@ -1,4 +1,4 @@
-import { messageText, type OutboundFailure, SOUV_FAILURES } from '@lauda/domain';
+import { cutText, messageText, type OutboundFailure, SOUV_FAILURES } from '@lauda/domain';
 import type { SouvDocument } from '@lauda/spec/areas/souv';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -37,7 +37,7 @@ function dateOf(told: string | null | undefined, zone: string): string | null {
 /** Answers an http(s) address, which a browser may open; null for any other. */
 const linkOf = (url: string | null | undefined): string | null => (url && /^https?:$/.test(URL.parse(url)?.protocol ?? '') ? url : null);
 const documentOf = ({ id, type, title, text, date, url }: z.output<typeof ArchiveDocument>, zone: string): Document => ({
-  ...{ id, type: type ?? '', title: title?.trim() || id, text: text?.slice(0, LONGEST_TEXT) ?? null },
+  ...{ id, type: type ?? '', title: title?.trim() || id, text: text == null ? null : cutText(text, LONGEST_TEXT) },
   date: dateOf(date, zone),
   url: linkOf(url),
 });

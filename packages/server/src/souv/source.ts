@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import type { SouvDocument } from '@lauda/spec/areas/souv';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
@@ -8,7 +9,7 @@ import { souvDocument } from './archive.ts';
 
 const LONGEST_SLUG = 100;
 const source = ({ title, text, date }: z.output<typeof SouvDocument>, { now, settings }: Context): LinkSource => ({
-  ...{ kind: 'souv', id: 0, slug: title.slice(0, LONGEST_SLUG) },
+  ...{ kind: 'souv', id: 0, slug: cutText(title, LONGEST_SLUG) },
   date: date?.slice(0, 10) ?? today(now(), settings.zone),
   text: text ?? '',
 });
@@ -18,5 +19,5 @@ export async function souvToUse(id: string, context: Context) {
   demandRoles(context.caller, 'DOCUMENT_READ');
   const document = await souvDocument(id, context);
   const information = [document.text?.trim(), document.url].filter(Boolean).join('\n\n');
-  return { slug: document.title.slice(0, LONGEST_SLUG).trim(), information, source: source(document, context) };
+  return { slug: cutText(document.title, LONGEST_SLUG).trim(), information, source: source(document, context) };
 }

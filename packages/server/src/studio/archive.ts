@@ -1,4 +1,4 @@
-import { type MatchMode, plainText } from '@lauda/domain';
+import { cutText, type MatchMode, plainText } from '@lauda/domain';
 import type { Media } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -69,7 +69,7 @@ function condition(field: { name: string; value: unknown; matchMode: MatchMode }
     values.push(String(field.value));
     return `${COLUMN[name]}::text = $${values.length}`;
   }
-  const text = String(field.value ?? '').slice(0, LONGEST_SOUGHT);
+  const text = cutText(String(field.value ?? ''), LONGEST_SOUGHT);
   const wanted = field.matchMode === 'PHRASE' || field.matchMode === 'MUST' ? [text] : text.split(/\s+/).filter(Boolean);
   const any = wanted.map((word) => {
     values.push(likeText(plainText(word)));

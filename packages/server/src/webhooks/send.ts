@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { DELIVERY_ATTEMPTS, WEBHOOK_DELIVERY, WEBHOOK_SIGNATURE } from '@lauda/domain';
+import { cutText, DELIVERY_ATTEMPTS, WEBHOOK_DELIVERY, WEBHOOK_SIGNATURE } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { eventOfDelivery, messageOf, readableIn } from '../events/events.ts';
 import { OutboundError } from '../outbound/failures.ts';
@@ -73,7 +73,7 @@ async function send(
     });
     // The body is stored to explain refusals; if it cannot be read the status alone counts.
     const said = await answer.bytes().then(
-      (bytes) => bytes.toString('utf8').replaceAll('\0', '').slice(0, SAID),
+      (bytes) => cutText(bytes.toString('utf8').replaceAll('\0', ''), SAID),
       () => '',
     );
     return { status: answer.status, failure: answer.isOk ? null : 'status', said: said || null };

@@ -1,4 +1,4 @@
-import type { OutboundFailure, PostFailure } from '@lauda/domain';
+import { cutText, type OutboundFailure, type PostFailure } from '@lauda/domain';
 import type { OutboundAnswer } from '../outbound/answer.ts';
 import { OutboundError } from '../outbound/failures.ts';
 import { askOutside } from '../outbound/outside.ts';
@@ -15,10 +15,10 @@ export class SiteFailure extends Error {
   readonly details: string;
 
   constructor(failure: PostFailure, details: string) {
-    super(`${failure}: ${details}`.slice(0, LONGEST_DETAILS));
+    super(cutText(`${failure}: ${details}`, LONGEST_DETAILS));
     this.name = 'SiteFailure';
     this.failure = failure;
-    this.details = details.slice(0, LONGEST_DETAILS);
+    this.details = cutText(details, LONGEST_DETAILS);
   }
 }
 

@@ -1,4 +1,4 @@
-import { PAGE_SIZE } from '@lauda/domain';
+import { cutText, PAGE_SIZE } from '@lauda/domain';
 import type { NoticeInput } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
@@ -118,7 +118,7 @@ export class NoticeBoard {
 
   private say({ id, title, text, authorNickname }: Notice): void {
     const words = [title, text].filter(Boolean).join(': ');
-    const raw = words.length > SAID_AT_MOST ? `${words.slice(0, SAID_AT_MOST - 1)}…` : words;
+    const raw = words.length > SAID_AT_MOST ? `${cutText(words, SAID_AT_MOST - 1)}…` : words;
     const shown = this.notices.show({
       level: 'INFORMATION',
       title: { key: 'phrases:newNotice', params: { name: authorNickname } },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { localInstant } from '@lauda/domain';
+import { cutText, localInstant } from '@lauda/domain';
 import type { Services } from '../../context.ts';
 
 /** A source to read: its address and the state of the last reading. */
@@ -49,7 +49,7 @@ export const soundText = (text: string): string => text.replaceAll('\u0000', '')
 /** Does the same and cuts the text to a number of characters. */
 function cut(text: string, longest: number): string {
   const sound = soundText(text);
-  return sound.length <= longest ? sound : `${sound.slice(0, longest - 1).toWellFormed()}…`;
+  return sound.length <= longest ? sound : `${cutText(sound, longest - 1)}…`;
 }
 
 /** Normalises an address to an absolute http(s) url; null for any other. */

@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import { WireError, type WireItem } from './item.ts';
 import { readNewsMl } from './newsml.ts';
 import { readNinjs } from './ninjs.ts';
@@ -9,5 +10,5 @@ export function readWire(text: string): WireItem[] {
   const trimmed = text.trimStart().replace(/^\uFEFF/, '');
   if (trimmed.startsWith('<')) return readNewsMl(trimmed);
   if (trimmed.startsWith('{')) return readNinjs(trimmed);
-  throw new WireError('format', trimmed.slice(0, 40));
+  throw new WireError('format', cutText(trimmed, 40));
 }

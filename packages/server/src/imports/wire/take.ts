@@ -1,3 +1,4 @@
+import { cutText } from '@lauda/domain';
 import { soundText } from '../../agency/reading/reading.ts';
 import { rssFeeds } from '../../agency/sources.ts';
 import { type ItemsFrom, storeItems } from '../../agency/store.ts';
@@ -32,7 +33,7 @@ interface From {
 const fromOf = ({ id, feed }: From): ItemsFrom => ({ id, type: 'rss', sourceId: feed, listId: null });
 /** Finds the source of an agency's copy, created with its first item; administrators can rename it and select it in lanes. */
 async function sourceOf(tx: Change, provider: string | null): Promise<From> {
-  const name = soundText((provider ?? '').slice(0, LONGEST_NAME)) || NAMELESS;
+  const name = soundText(cutText(provider ?? '', LONGEST_NAME)) || NAMELESS;
   const url = addressOf(name);
   // Two nodes with an agency's first item at once wait for each other, so that one source is made.
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [url]);
