@@ -50,7 +50,7 @@ export const CONFIG_KEYS: readonly ConfigKey[] = [
       'LAUDA_WIRE',
       'a folder',
       'none: copy comes by a call alone',
-      'Where agencies put their copy as NewsML-G2 or ninjs: files are taken as they come and go to `done`, or to `failed` with why beside them.',
+      'Where agencies put their copy as NewsML-G2 or ninjs: files are taken as they come and go to `done`, or, unreadable for five minutes, to `failed` with why beside them.',
     ],
     ['LAUDA_LOG', 'trace, debug, info, warn, error, fatal or silent', 'info', 'The least level that is logged.'],
     ['LAUDA_COOKIE_SECURE', 'true or false', 'false', 'Whether browsers send the session cookie over HTTPS only; true behind a TLS proxy.'],

@@ -111,6 +111,27 @@ describe('copy of agencies', () => {
     expect((await found('mensagem')).map(({ title }) => title).sort()).toEqual(['Mensagem 1', 'Mensagem 2']);
   });
 
+  it('is corrected by what comes under the same number with other words, and not doubled by the same ones', async () => {
+    const said = (title: string, more: object = {}) => ninjs({ uri: 'urn:ninjs:costa:sem', headline: title, ...more });
+    const titles = async () => (await found('travessia')).map(({ title, withdrawn }) => [title, withdrawn]);
+    expect(await take(said('Travessia abre'))).toEqual(taken({ shown: 1 }));
+    expect(await take(said('Travessia fecha', { versioncreated: '2026-11-21T18:20:00-03:00' }))).toEqual(taken({ shown: 1 }));
+    // Each once more, one of them sent out again at another time.
+    expect(await take(said('Travessia fecha', { versioncreated: '2026-11-21T18:25:00-03:00' }))).toEqual(taken({ known: 1 }));
+    expect(await take(said('Travessia abre'))).toEqual(taken({ known: 1 }));
+    expect(await titles()).toEqual([
+      ['Travessia fecha', false],
+      ['Travessia abre', false],
+    ]);
+    const embargoed = new Date(server.now() + 3_600_000).toISOString();
+    expect(await take(said('Travessia sigilosa', { embargoed }))).toEqual(taken({ held: 1 }));
+    expect(await take(said('Travessia adiada', { embargoed }))).toEqual(taken({ held: 1 }));
+    await release(1);
+    expect((await titles()).map(([title]) => title)).toEqual(['Travessia adiada', 'Travessia fecha', 'Travessia abre']);
+    expect(await take(said('Travessia', { pubstatus: 'canceled' }))).toEqual(taken({ withdrawn: 1 }));
+    expect((await titles()).map(([, withdrawn]) => withdrawn)).toEqual([true, true, true]);
+  });
+
   it('with an embargo of nothing but letters is refused in no time', () => {
     const since = Date.now();
     expect(() => instantIn(`${'T'.repeat(50_000)}x`, 'embargoed')).toThrow('embargoed');
@@ -274,7 +295,7 @@ describe('copy of agencies', () => {
 });
 
 describe('the folder of the wire', () => {
-  const long = new Date(Date.now() - 60_000);
+  const long = new Date(Date.now() - 10 * 60_000);
   const drop = async (name: string, body: string | Buffer): Promise<void> => {
     await writeFile(path.join(folder, name), body);
     await utimes(path.join(folder, name), long, long);
@@ -343,6 +364,42 @@ describe('the folder of the wire', () => {
     expect(await why('d-headline.json')).toBe('d-headline.json: Falta o título (urn:f:5)');
     expect(await why('e-none-2.txt')).toMatch(/^e-none\.txt: Não é NewsML-G2 nem ninjs/);
     expect((await readdir(folder)).sort()).toEqual(['3.xml.part', 'done', 'failed']);
+  });
+
+  it('is patient with a file that came to a halt half-way, and takes it once it is whole', async () => {
+    const { WIRE } = await import('../src/jobs/wire.ts');
+    const { config, pool } = released();
+    const isDue = () => WIRE.isDue!(pool, server.now(), config);
+    const [name, whole] = ['slow.json', ninjs({ uri: 'urn:f:slow', headline: 'Devagar' })];
+    const written = async (part: string, secondsAgo: number): Promise<void> => {
+      await writeFile(path.join(folder, name), part);
+      const at = new Date(Date.now() - secondsAgo * 1_000);
+      await utimes(path.join(folder, name), at, at);
+    };
+    for (const [length, secondsAgo] of [
+      [whole.length / 3, 200],
+      [whole.length / 2, 100],
+    ] as const) {
+      await written(whole.slice(0, length), secondsAgo);
+      expect(await isDue()).toBe(true);
+      await round();
+      // It is not read again before it has changed.
+      expect([await isDue(), (await readdir(folder)).includes(name)]).toEqual([false, true]);
+    }
+    await written(whole, 3);
+    await round();
+    expect((await found('devagar')).map(({ title }) => title)).toEqual(['Devagar']);
+    // What stays as it is for minutes is never to be whole.
+    await written(whole.slice(0, 20), 3);
+    await round();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 6 * 60_000);
+    try {
+      expect(await isDue()).toBe(true);
+      await round();
+    } finally {
+      clock.mockRestore();
+    }
+    expect((await readdir(path.join(folder, 'failed'))).filter((each) => each.startsWith('slow'))).toEqual([name, `${name}.txt`]);
   });
 
   it('goes on with the next where a file cannot be put aside, and says so at its end', async () => {

@@ -14,6 +14,8 @@ const FAILED = 'failed';
 const DONE = 'done';
 /** A file unchanged for this long counts as completely written. */
 const STILL_MS = 2_000;
+/** One that cannot be read as it stands counts as broken when it has not changed for this long: a slow transfer may come to a halt half-way. */
+const BROKEN_MS = 5 * 60_000;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** Files of one round, after which other work gets its turn. */
 const AT_ONCE = 200;
@@ -26,6 +28,11 @@ const WORDS = {
   no_headline: 'phrases:wireNoHeadline',
 } as const satisfies Readonly<Record<WireFault, MessageKey>>;
 
+/** The size and time of files that could not be read, by their paths: they are read again when they have changed, or count as broken. */
+const unread = new Map<string, string>();
+const markOf = ({ size, mtimeMs }: { readonly size: number; readonly mtimeMs: number }): string => `${size} ${mtimeMs}`;
+const isBroken = ({ mtimeMs }: { readonly mtimeMs: number }): boolean => mtimeMs <= Date.now() - BROKEN_MS;
+
 /** Lists completely written files, oldest first; none when the folder cannot be read. */
 export async function wireFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -33,8 +40,10 @@ export async function wireFiles(folder: string): Promise<string[]> {
   const found: { name: string; at: number }[] = [];
   for (const entry of entries) {
     if (!entry.isFile() || UNFINISHED.test(entry.name)) continue;
-    const state = await stat(path.join(folder, entry.name)).catch(() => undefined);
-    if (state && state.mtimeMs <= still) found.push({ name: entry.name, at: state.mtimeMs });
+    const file = path.join(folder, entry.name);
+    const state = await stat(file).catch(() => undefined);
+    if (!state || state.mtimeMs > still || (unread.get(file) === markOf(state) && !isBroken(state))) continue;
+    found.push({ name: entry.name, at: state.mtimeMs });
   }
   return found.sort((a, b) => a.at - b.at || a.name.localeCompare(b.name)).map(({ name }) => name);
 }
@@ -83,13 +92,17 @@ async function refuse(folder: string, name: string, { fault, message }: WireErro
 }
 
 async function takeFile(folder: string, name: string, services: FolderServices): Promise<void> {
+  const file = path.join(folder, name);
+  const state = await stat(file);
+  unread.delete(file);
   try {
-    const items = await readWireAside(wireText(await bytesOf(path.join(folder, name))));
+    const items = await readWireAside(wireText(await bytesOf(file)));
     await change(services, null, (tx) => takeWire(tx, services, items));
     await put(folder, name, DONE);
   } catch (error) {
     if (!(error instanceof WireError)) throw error;
-    await refuse(folder, name, error, services);
+    if (isBroken(state)) await refuse(folder, name, error, services);
+    else unread.set(file, markOf(state));
   }
 }
 

@@ -7,7 +7,7 @@ import { Problem } from '../../problem.ts';
 import { type Change, change, one } from '../../storage/change.ts';
 import { readWireAside } from './aside.ts';
 import { WireError, type WireFault, type WireItem } from './item.ts';
-import { newestOf, takeVersion } from './versions.ts';
+import { asCorrection, newestOf, takeVersion } from './versions.ts';
 
 type ImportServices = Pick<Services, 'now' | 'settings'>;
 /** The result of importing copy: how many items are shown, wait for their embargo, were withdrawn, or changed nothing. */
@@ -53,9 +53,10 @@ export async function takeWire(tx: Change, services: ImportServices, items: read
   const sources = new Map<string | null, From>();
   const open = new Map<From, WireItem[]>();
   for (const each of newestOf(items)) {
-    const item = { ...each, provider: each.provider && soundText(each.provider) };
-    const source = sources.get(item.provider) ?? (await sourceOf(tx, item.provider));
-    sources.set(item.provider, source);
+    const provider = each.provider && soundText(each.provider);
+    const source = sources.get(provider) ?? (await sourceOf(tx, provider));
+    sources.set(provider, source);
+    const item = await asCorrection(tx, fromOf(source), { ...each, provider });
     const fate = await takeVersion(tx, fromOf(source), item, services);
     fates[fate] += 1;
     if (fate === 'open') open.set(source, [...(open.get(source) ?? []), item]);

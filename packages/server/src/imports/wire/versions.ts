@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type ItemsFrom, storeItems, withdrawItems } from '../../agency/store.ts';
 import type { Services } from '../../context.ts';
 import { all, type Change, one } from '../../storage/change.ts';
@@ -40,6 +41,24 @@ async function withdraw(
   const held = await all(tx, UNHOLD, [from.id, piece, version]);
   const marked = await withdrawItems(tx, from, { piece, version }, services);
   return held.length + marked > 0 ? 'withdrawn' : 'known';
+}
+
+const SAME_NUMBER = `select exists (select 1 from agency_item where source_id = $1 and guid = $2) as "isTaken",
+  exists (select 1 from agency_item where source_id = $1 and piece = $3 and version = $4
+    and (title, text, author, image_url) is not distinct from ($5::text, $6::text, $7::text, $8::text)) as "isKnown"`;
+/** Gives copy a guid of its own when its agency used its number before for something else: agencies that count no versions send corrections so. */
+export async function asCorrection<T extends WireItem>(tx: Change, from: ItemsFrom, item: T): Promise<T> {
+  const { guid, piece, version, title, text, author, imageUrl } = item;
+  const said = [title, text, author, imageUrl];
+  const { isTaken, isKnown } = (await one<{ isTaken: boolean; isKnown: boolean }>(tx, SAME_NUMBER, [
+    from.id,
+    guid,
+    piece,
+    version,
+    ...said,
+  ]))!;
+  if (!isTaken || isKnown) return item;
+  return { ...item, guid: `${guid}#${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16)}` };
 }
 
 /** Decides the outcome of a version of a piece: the newest counts, in whatever order they arrive. The caller publishes an `open` one. */
