@@ -321,6 +321,66 @@ describe('what goes wrong at a site', () => {
     expect(asked.isDone()).toBe(true);
   });
 
+  /** What a site answers to who publishes a post of which it has the draft. */
+  const untilOut = (id: number): nock.Interceptor =>
+    wordpress()
+      .get(`${API}/categories/9`)
+      .reply(200, { id: 9 })
+      .get(`${API}/posts`)
+      .query(true)
+      .reply(200, [there(id, { status: 'draft' })])
+      .post(`${API}/posts/${id}`);
+  const lost = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+  const look = (id: number) => wordpress().get(`${API}/posts/${id}`).query({ context: 'edit' });
+
+  it('is none where a post went out and only the answer was lost', async () => {
+    const post = await make();
+    untilOut(95).replyWithError(lost);
+    look(95).reply(200, there(95));
+    await publish(post.id);
+    expect(await ended(post.id)).toMatchObject({ state: 'PUBLISHED', failure: null, link: 'https://blog.example/?p=95' });
+  });
+
+  it('leaves a post that may be out to be taken off, also where the site says only later that it is', async () => {
+    const [late, silent] = [await make(), await make()];
+    untilOut(96).reply(504, 'Gateway Timeout');
+    look(96).reply(200, there(96, { status: 'draft' }));
+    await publish(late.id);
+    expect(await waiting(late.id)).toMatchObject({ state: 'DRAFT', failure: 'siteFailed' });
+    // The next attempt finds it out, and is not answered either.
+    wordpress().get(`${API}/categories/9`).reply(200, { id: 9 });
+    look(96).reply(200, there(96));
+    wordpress()
+      .post(`${API}/posts/96`, (sent) => !('date_gmt' in sent))
+      .replyWithError(lost);
+    server.advance(11_000);
+    await expect.poll(async () => (await load(late.id)).failure).toBe('unreachable');
+    expect(await load(late.id)).toMatchObject({ state: 'PUBLISHED', unsent: true, link: 'https://blog.example/?p=96' });
+    untilOut(97).replyWithError(lost);
+    look(97).replyWithError(lost);
+    await publish(silent.id);
+    expect(await waiting(silent.id)).toMatchObject({ state: 'DRAFT', failure: 'unreachable' });
+    for (const [id, at] of [
+      [late.id, 96],
+      [silent.id, 97],
+    ] as const) {
+      const off = wordpress()
+        .post(`${API}/posts/${at}`, { status: 'draft' })
+        .reply(200, there(at, { status: 'draft' }));
+      expect((await ana.post<Post>(`/posts/${id}/unpublish`)).body).toMatchObject({ sending: 'UNPUBLISH' });
+      expect(await ended(id)).toMatchObject({ state: 'DRAFT', failure: null });
+      expect(off.isDone()).toBe(true);
+    }
+  });
+
+  it('is none of a site that is silent for longer than it may be over a question', async () => {
+    const post = await make();
+    untilOut(98).delay(11_000).reply(200, there(98));
+    await publish(post.id);
+    await expect.poll(async () => (await load(post.id)).sending, { timeout: 30_000 }).toBeNull();
+    expect(await load(post.id)).toMatchObject({ state: 'PUBLISHED', failure: null });
+  }, 40_000);
+
   it('is mended by another wish, which begins at once; one that waits can be called off', async () => {
     const post = await make();
     wordpress().get(`${API}/categories/9`).reply(500, '');

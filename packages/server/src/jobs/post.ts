@@ -1,7 +1,7 @@
 import { isPassingFailure, type PostAct, type PostFailure } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { changeAtSite, isUnsent, type PostRow, postsIn } from '../posts/posts.ts';
-import { confirmAt, type Picture, publishAt, unpublishAt } from '../posts/send.ts';
+import { confirmAt, type Memory, type Picture, publishAt, unpublishAt } from '../posts/send.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 import { SiteFailure } from '../wordpress/ask.ts';
 import { siteById } from '../wordpress/configs.ts';
@@ -31,7 +31,14 @@ async function pictureOf(db: Queryable, { files }: Services, id: number | null):
 
 async function publish({ services }: JobWork, site: Site, row: PostRow, remote: RemotePost): Promise<void> {
   const { pool } = services;
-  const memory = {
+  const memory: Memory = {
+    out: async ({ state, link, at }) => {
+      const date = at ?? new Date(services.now());
+      const out = { state, link, unsent: true };
+      await change(services, null, (tx) =>
+        changeAtSite(tx, services, row.id, (now) => ({ ...out, publicationDate: now.publicationDate ?? date })),
+      );
+    },
     post: async (id: number) => void (await pool.query('update post set remote_id = $2 where id = $1', [row.id, id])),
     picture: async (id: number, file: number) =>
       void (await pool.query('update post set remote_picture = $2, remote_picture_file = $3 where id = $1', [row.id, id, file])),

@@ -1,4 +1,4 @@
-import type { PostState } from '@lauda/domain';
+import { isPassingFailure, type PostState } from '@lauda/domain';
 import * as z from 'zod';
 import { SiteFailure } from '../wordpress/ask.ts';
 import type { Site } from '../wordpress/site.ts';
@@ -34,6 +34,8 @@ export interface Picture {
 /** Stores the result of each step, so that a retried publication continues instead of making a second post. */
 export interface Memory {
   readonly post: (id: number) => Promise<void>;
+  /** Stores that the post is out, as its site says: an earlier answer was lost. */
+  readonly out: (standing: PostStanding) => Promise<void>;
   readonly picture: (id: number, file: number) => Promise<void>;
 }
 
@@ -52,14 +54,20 @@ const ANY = 'publish,future,draft,pending,private';
 /** Builds the slug by which the remote draft is found until it is published. */
 const nameOf = (key: string): string => `lauda-${key}`;
 
+type Remote = z.output<typeof There>;
+/** Finds a post on its site; undefined when it is not there any more. */
+const postAt = (site: Site, id: number): Promise<z.output<typeof Ordered> | undefined> =>
+  site.find(`${POSTS}/${id}`, Ordered, { context: 'edit' });
+
 /** Finds the remote draft of a post or creates it; it is published only when everything is uploaded. */
-async function draftAt(site: Site, post: SentPost, known: RemoteIds, memory: Memory): Promise<number> {
-  if (known.id !== null && (await site.find(`${POSTS}/${known.id}`, There, { context: 'edit' }))) return known.id;
+async function draftAt(site: Site, post: SentPost, known: RemoteIds, memory: Memory): Promise<Remote> {
+  const kept = known.id === null ? undefined : await postAt(site, known.id);
+  if (kept) return kept;
   const name = nameOf(known.key);
   const [found] = (await site.get(POSTS, z.array(There), { slug: name, status: ANY, context: 'edit' })).body;
   const draft = found ?? (await site.send(POSTS, There, { ...fieldsOf(post), slug: name, status: 'draft' }));
   await memory.post(draft.id);
-  return draft.id;
+  return draft;
 }
 
 /** Finds the remote picture of a post or uploads it; its caption is updated each time. */
@@ -96,7 +104,7 @@ export interface PostStanding {
   readonly link: string | null;
   readonly at: Date | null;
 }
-function standingOf({ status, link, date_gmt: date }: z.output<typeof There>): PostStanding {
+function standingOf({ status, link, date_gmt: date }: Remote): PostStanding {
   const state = ({ publish: 'PUBLISHED', future: 'SCHEDULED' } as const)[status] ?? 'DRAFT';
   const at = new Date(`${date}Z`);
   return {
@@ -118,16 +126,25 @@ export async function publishAt(
   memory: Memory,
 ): Promise<PostStanding> {
   if (!(await site.find(`/wp/v2/categories/${post.categoryId}`, Media))) throw new SiteFailure('category', String(post.categoryId));
-  const id = await draftAt(site, post, known, memory);
+  const there = await draftAt(site, post, known, memory);
+  const { id } = there;
+  const isOut = known.state === 'DRAFT' && standingOf(there).state !== 'DRAFT';
+  if (isOut) await memory.out(standingOf(there));
+  const state = isOut ? standingOf(there).state : known.state;
   const media = picture && (await pictureAt(site, known.key, picture, known.picture, memory));
   if (media) await site.send(`${MEDIA}/${media}`, Media, { caption: plainPart(post.caption ?? ''), alt_text: post.caption ?? '' });
-  const out = await site.send(`${POSTS}/${id}`, Ordered, {
+  const fields = {
     ...fieldsOf(post),
     slug: post.slug,
     featured_media: media ?? 0,
     status: 'publish',
     // Without a date it is published now, whatever day the site has of an earlier time; a published one keeps its own.
-    ...(post.publicationDate ? { date_gmt: inUtc(post.publicationDate) } : known.state === 'PUBLISHED' ? {} : { date_gmt: null }),
+    ...(post.publicationDate ? { date_gmt: inUtc(post.publicationDate) } : state === 'PUBLISHED' ? {} : { date_gmt: null }),
+  };
+  const out = await site.send(`${POSTS}/${id}`, Ordered, fields).catch(async (error: unknown) => {
+    const now = state === 'DRAFT' ? await wentOut(site, id, error) : undefined;
+    if (now) return now;
+    throw error;
   });
   const standing = standingOf(out);
   try {
@@ -136,15 +153,22 @@ export async function publishAt(
     if (standing.state === 'DRAFT') throw new SiteFailure('forbidden', out.status);
   } catch (error) {
     // The post stays unpublished here, so nobody could take it off the site: it becomes a draft there again.
-    if (known.state === 'DRAFT') await unpublishAt(site, id);
+    if (state === 'DRAFT') await unpublishAt(site, id);
     throw error;
   }
   return standing;
 }
 
+/** Finds a post that its site published although its answer was lost or late. */
+async function wentOut(site: Site, id: number, error: unknown): Promise<z.output<typeof Ordered> | undefined> {
+  if (!(error instanceof SiteFailure && isPassingFailure(error.failure))) return undefined;
+  const there = await postAt(site, id).catch(() => undefined);
+  return there && standingOf(there).state !== 'DRAFT' ? there : undefined;
+}
+
 /** Checks the state of a post on its site after its publication date; one that the site failed to publish is published. @throws {SiteFailure} */
 export async function confirmAt(site: Site, id: number, now: Date): Promise<PostStanding> {
-  const there = await site.find(`${POSTS}/${id}`, There, { context: 'edit' });
+  const there = await postAt(site, id);
   const standing = there ? standingOf(there) : undefined;
   if (standing?.state === 'SCHEDULED' && !(standing.at && standing.at > now)) {
     const out = await site.sendTo(`${POSTS}/${id}`, There, { status: 'publish' });

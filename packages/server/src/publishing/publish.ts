@@ -1,3 +1,4 @@
+import { isPassingFailure } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { cancelJob, openJob, queueJob, renewJob } from '../jobs/rows.ts';
 import { type PostEntity, postsIn } from '../posts/posts.ts';
@@ -18,6 +19,8 @@ const AIM = `update post set wordpress_id = $2, author_id = $3, category_id = $4
     remote_picture_file = case when wordpress_id = $2 then remote_picture_file end,
     remote_key = case when wordpress_id = $2 then remote_key else gen_random_uuid() end
   where id = $1`;
+
+const KNOWN_THERE = 'select 1 from post where id = $1 and remote_id is not null';
 
 /** Locks the job of a post before the post, in the same order as the end of the job does; waits if the post is just being sent. */
 async function lockPost(tx: Change, id: number) {
@@ -44,12 +47,14 @@ export const publishPost = (id: number, { wordpressId, authorId, categoryId }: P
     return wish(tx, context, id, job, 'PUBLISH');
   });
 
-/** Queues taking a post off its site; a publication that still waits is cancelled (PST-06). */
+/** Queues taking a post off its site, or one that may be out there; a publication that still waits is cancelled (PST-06). */
 export const unpublishPost = (id: number, context: Context): Promise<PostEntity> =>
   change(context, context.caller, async (tx) => {
     const job = await lockPost(tx, id);
-    const { state, sending } = await postsIn(context).byId(tx, id, 'for no key update');
-    if (state !== 'DRAFT') return wish(tx, context, id, job, 'UNPUBLISH');
+    const { state, sending, failure } = await postsIn(context).byId(tx, id, 'for no key update');
+    // A site whose answer was lost may have published it.
+    const mayBeOut = failure !== null && isPassingFailure(failure) && (!job || (await one(tx, KNOWN_THERE, [id])) !== undefined);
+    if (state !== 'DRAFT' || mayBeOut) return wish(tx, context, id, job, 'UNPUBLISH');
     if (!job || !sending) throw new Problem('conflict', { details: state });
     await cancelJob(tx, context, job.id);
     return postsIn(context).load(tx, id);

@@ -1,3 +1,4 @@
+import { isPassingFailure } from '@lauda/domain';
 import type { Post } from '@lauda/sdk';
 import type { PostSearch } from '@lauda/store';
 import { postsOf } from '@lauda/store';
@@ -116,7 +117,8 @@ export const PostsScreen = (): ReactElement => {
     'post.publish': { run: () => setPublishing(chosen()), enabled: mayAct },
     'post.unpublish': {
       run: () => void verbs.unpublish(chosen()!),
-      enabled: () => mayAct(({ state: is, sending }) => is !== 'DRAFT' || sending !== null),
+      enabled: () =>
+        mayAct(({ state: is, sending, failure }) => is !== 'DRAFT' || sending !== null || (failure !== null && isPassingFailure(failure))),
     },
     'post.copy': { run: () => void verbs.copy(chosen()!), enabled: mayAct },
     'grid.find': () => box.current?.focus(),
