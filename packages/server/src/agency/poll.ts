@@ -36,8 +36,14 @@ const LONGEST_BACK_OFF_MS = 4 * 60 * 60_000;
 /** How long after a reading a source is not read again, even if forced. */
 const FORCED_REST_MS = 15_000;
 
-const CLAIM = `update agency_source s set leased_until = $2, tried_at = $3 where s.id = $1 and (s.leased_until is null or s.leased_until <= $3)
-    and (s.due_at <= $3 or $4 and coalesce(s.tried_at <= $5, true) and coalesce(s.not_before <= $3, true))
+/** By how much the clocks of two nodes may differ. */
+const SKEW_MS = 60_000;
+// What was tried later than now was tried before the clock was set back, and is due.
+const isDue = (now: string): string =>
+  `(s.due_at <= ${now} or s.tried_at > ${now}::timestamptz + interval '${SKEW_MS} ms' and s.due_at < 'infinity')`;
+const CLAIM = `update agency_source s set leased_until = $2, tried_at = $3 where s.id = $1 and (s.leased_until is null or s.leased_until <= $3
+      or s.leased_until > $3::timestamptz + interval '${LEASE_MS + SKEW_MS} ms')
+    and (${isDue('$3')} or $4 and coalesce(s.tried_at <= $5, true) and coalesce(s.not_before <= $3, true))
   returning s.id, s.type, s.etag, s.last_modified as "lastModified", s.known, s.leased_until as "leasedUntil", s.failures, s.failure,
     s.failed_status as "failedStatus", s.twitter_list_id is not null as "isList",
     coalesce(s.rss_feed_id, s.facebook_page_id, s.twitter_user_id, s.twitter_list_id) as listed,
@@ -129,7 +135,7 @@ export const pollNow = (services: PollServices, ids: readonly number[], signal: 
 /** Reads every source whose time has come. */
 export async function pollDue(services: PollServices, signal: AbortSignal): Promise<void> {
   // Failing sources come last, so that they delay no other.
-  const text = 'select id from agency_source where due_at <= $1 order by failures > 0, due_at, id';
+  const text = `select id from agency_source s where ${isDue('$1')} order by failures > 0, due_at, id`;
   const due = await all<{ id: number }>(services.pool, text, [new Date(services.now())]);
   await pollAll(
     services,

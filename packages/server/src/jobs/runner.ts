@@ -4,6 +4,7 @@ import { all, change, one } from '../storage/change.ts';
 import { JOB_KINDS } from './kinds.ts';
 import { type JobRow, queueJob, tellJob } from './rows.ts';
 import { RunningJob } from './running.ts';
+import { FarLeases, IS_OPEN, latestPast, scheduleAnew } from './setBack.ts';
 
 const POLL_MS = 2_000;
 /** How many jobs one node works on at once. */
@@ -13,8 +14,9 @@ const LONG_AT_ONCE = 1;
 /** How often a job is begun before it has failed. */
 const ATTEMPTS = 5;
 
-const IS_DUE = `kind = any($1) and ((state = 'QUEUED' and due_at <= $2) or (state = 'RUNNING' and leased_until < $2))`;
-const SLOTS = `select kind, max(slot) as slot, bool_or(state in ('QUEUED', 'RUNNING')) as waits from job where slot is not null group by kind`;
+const IS_DUE = `kind = any($1) and ((state = 'QUEUED' and ${IS_OPEN}) or (state = 'RUNNING' and leased_until < $2))`;
+const SLOTS = `select kind, max(slot) filter (where created_at <= $1) as slot, bool_or(state in ('QUEUED', 'RUNNING')) as waits,
+    bool_or(created_at > $1) as "isAhead" from job where slot is not null group by kind`;
 const TAKE = `update job set version = version + 1, state = 'RUNNING', attempts = attempts + 1, node = $3, leased_until = $4, started_at = $2
   where id = (select id from job where ${IS_DUE} order by due_at, id limit 1 for update skip locked) returning *`;
 // A job that was cancelled, or whose node died at every attempt, is not restarted when its lease expires.
@@ -23,6 +25,14 @@ const GIVE_UP = `update job set version = version + 1, state = case when is_canc
     failure = case when is_cancelling then failure else 'lost' end, finished_at = $2, leased_until = null
   where id in (select id from job where kind = any($1) and state = 'RUNNING' and leased_until < $2 and (is_cancelling or attempts >= ${ATTEMPTS})
     for update skip locked) returning *`;
+
+/** The runs of a scheduled kind: the last one, and whether some were created later than now, before the clock was set back. */
+interface Slots {
+  readonly kind: string;
+  readonly slot: Date | null;
+  readonly waits: boolean;
+  readonly isAhead: boolean;
+}
 
 interface Log {
   readonly info: (data: object, text: string) => void;
@@ -40,6 +50,7 @@ export class JobRunner {
   private readonly services: Services;
   private readonly log: Log;
   private readonly running = new Map<number, RunningJob>();
+  private readonly farLeases = new FarLeases();
   private timer: NodeJS.Timeout | undefined;
   private turn: Promise<void> | undefined;
   private again = false;
@@ -85,6 +96,7 @@ export class JobRunner {
   private async look(): Promise<void> {
     await Promise.all([...this.running.values()].map((job) => job.renew()));
     await this.schedule();
+    await this.farLeases.end(this.services);
     const due = [this.kinds, new Date(this.services.now())];
     if (!(await one(this.services.kept, `select 1 from job where ${IS_DUE} limit 1`, due))) return;
     await this.giveUp();
@@ -100,17 +112,21 @@ export class JobRunner {
   /** Queues the next run of each scheduled kind, and a run of each kind that has work now, unless one already waits. */
   private async schedule(): Promise<void> {
     const { services } = this;
-    const known = await all<{ kind: string; slot: Date; waits: boolean }>(services.kept, SLOTS);
+    const known = await all<Slots & object>(services.kept, SLOTS, [new Date(latestPast(services.now()))]);
     for (const { kind, cron, isWanted, isDue } of JOB_KINDS.values()) {
       if (!this.kinds.includes(kind)) continue;
       if (await isDue?.(services.kept, services.now(), services.config))
         await change(services, null, (tx) => queueJob(tx, services, { kind }));
       const last = known.find((job) => job.kind === kind);
-      if (cron === undefined || last?.waits || (isWanted && !(await isWanted(services.kept)))) continue;
+      if (cron === undefined || (last?.waits && !last.isAhead) || (isWanted && !(await isWanted(services.kept)))) continue;
       // A run that was cancelled or done early is not scheduled for the same instant again.
-      const from = new Date(Math.max(services.now(), last?.slot.getTime() ?? 0));
+      const from = new Date(Math.max(services.now(), last?.slot?.getTime() ?? 0));
       const slot = slotAfter(typeof cron === 'string' ? cron : await cron(services.kept), from, services.settings.zone);
-      if (slot) await change(services, null, (tx) => queueJob(tx, services, { kind, slot }));
+      if (!slot) continue;
+      await change(services, null, async (tx) => {
+        if (last?.isAhead) await scheduleAnew(tx, services, kind, slot);
+        await queueJob(tx, services, { kind, slot });
+      });
     }
   }
 

@@ -27,8 +27,11 @@ export function retryMs(attempts: number): number {
 export const signatureOf = (body: string, secret: string, seconds: number): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
-/** The condition that a waiting delivery can be sent: earlier ones of its subject are done or given up, and it is due at `$1`. */
-export const IS_SENDABLE = `d.state = 'WAITING' and d.due_at <= $1
+/**
+ * The condition that a waiting delivery can be sent: earlier ones of its subject are done or given up, and it is due at `$1`, or due later than any delivery
+ * waits, since the clock was set back.
+ */
+export const IS_SENDABLE = `d.state = 'WAITING' and (d.due_at <= $1 or d.due_at > $1::timestamptz + interval '${2 * LONGEST_BACK_OFF_MS} ms')
   and not exists (select 1 from webhook_delivery o where o.webhook_id = d.webhook_id and o.state = 'WAITING' and o.subject = d.subject and o.id < d.id)`;
 const NEXT = `select d.id, d.attempts from webhook_delivery d where d.webhook_id = $2 and ${IS_SENDABLE} order by d.id limit 1`;
 const DONE = `update webhook_delivery set state = $2, attempts = $3, status = $4, failure = $5, said = $6, due_at = $7,
