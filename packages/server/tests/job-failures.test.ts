@@ -16,7 +16,7 @@ let server: TestServer;
 let reader: WireClient;
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
-  await server.person('ana', ['ADMIN_READ']);
+  await server.person('ana', ['ADMIN_READ', 'ADMIN_WRITE']);
   reader = await server.as('ana');
 });
 afterAll(() => server.stop());
@@ -81,4 +81,22 @@ it.each(JOB_FAILURE_CODES)('a job that fails says why by its code: %s', async (f
   expect(failed.error).toMatch(/./);
   expect(failed.state === 'FAILED').toBe(failure === 'lost');
   await sql('delete from job where id = $1', [id]);
+});
+
+it('one that is cancelled in the moment it fails is over, and is not tried again', async () => {
+  const mend = await held();
+  const id = await wanted('cancelled');
+  try {
+    await expect.poll(async () => (await sql(WAITS)).rowCount, { timeout: 20_000 }).toBe(1);
+    // The cancelling is stored with the failure of the attempt, before its node looks again.
+    await sql(
+      `with cancelled as (update job set is_cancelling = true where id = $1 returning id)
+      select pg_terminate_backend(pid) from (${WAITS}) w, cancelled`,
+      [id],
+    );
+    await expect.poll(async () => (await job(id)).state).not.toBe('RUNNING');
+    expect(await job(id)).toMatchObject({ state: 'CANCELLED', error: null, failure: null });
+  } finally {
+    await mend();
+  }
 });

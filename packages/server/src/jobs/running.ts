@@ -42,6 +42,7 @@ export const backOffMs = (attempts: number): number => Math.min(BACK_OFF_MS * 4 
 // Writes of a node count only while it holds the lease: the attempt number shows whether another node took the job over.
 const MINE = `id = $1 and state = 'RUNNING' and node = $2 and attempts = $3`;
 const RENEW = `update job set leased_until = $4, done = $5, total = $6 where ${MINE} returning is_cancelling`;
+const HELD = `select is_cancelling as "isCancelling" from job where ${MINE} for no key update`;
 const FINISH = `update job set version = version + 1, state = $4, is_cancelling = false, error = $5, failure = $11, attempts = $6, due_at = coalesce($7::timestamptz, due_at),
   finished_at = $8, done = $9, total = $10, leased_until = null where ${MINE} returning *`;
 
@@ -170,17 +171,19 @@ export class RunningJob {
     if (failure !== undefined && why === 'lost') return this.log.error({ job: this.row.id }, 'a job went on elsewhere');
     const { services } = this;
     const { id, node, attempts } = this.row;
-    const { state, error, failed, due, counted } = this.ending(failure, why);
-    const finished = state === 'QUEUED' ? null : new Date(services.now());
-    const values = [id, node, attempts, state, error, counted, due, finished, this.done, this.total, failed];
     const stored = await change(services, null, async (tx) => {
-      const row = await one<JobRow & object>(tx, FINISH, values);
+      const held = await one<{ isCancelling: boolean }>(tx, HELD, [id, node, attempts]);
+      // It may have been cancelled since the lease was last renewed.
+      const { state, error, failed, due, counted } = this.ending(failure, held?.isCancelling ? 'cancelled' : why);
+      const finished = state === 'QUEUED' ? null : new Date(services.now());
+      const values = [id, node, attempts, state, error, counted, due, finished, this.done, this.total, failed];
+      const row = held && (await one<JobRow & object>(tx, FINISH, values));
       if (row) await tellJob(tx, services, row);
       return row;
     });
-    const said = { job: id, kind: this.row.kind, target: this.row.target, state, attempt: attempts };
+    const said = { job: id, kind: this.row.kind, target: this.row.target, state: stored?.state, attempt: attempts };
     if (!stored) this.log.error(said, 'a job went on elsewhere');
-    else if (error) this.log.error({ ...said, err: failure }, 'a job failed');
+    else if (stored.error) this.log.error({ ...said, err: failure }, 'a job failed');
     else this.log.info(said, 'a job ended');
   }
 
