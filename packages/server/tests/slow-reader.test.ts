@@ -6,7 +6,7 @@ const EVENTS = 40;
 /** Written in one transaction, as an import does. */
 const INSERT = `with seq as (update event_seq set n = n + $1 returning n - $1 as before),
   written as (insert into event (n, topic, action, full_body, at)
-    select before + 1 + id, 'rundowns', 'PATCH', jsonb_build_object('id', id, 'version', 1, 'field', 'production', 'newValue', repeat('x', 1000000)), now()
+    select before + 1 + id, 'rundowns', 'PATCH', jsonb_build_object('id', id, 'version', 1, 'field', 'production', 'newValue', repeat('x', $2)), now()
     from seq, generate_series(0, $1 - 1) as id returning n)
   select pg_notify('lauda_event', max(n)::text) from written`;
 const ALL = Array.from({ length: EVENTS }, (_none, n) => n);
@@ -38,7 +38,7 @@ it('lets go a socket that does not read, keeps one that does however much comes 
   const { pool } = server.server.services;
   const { rows } = await pool.query<{ n: number }>('select n from event_seq');
   const quick = await StompClient.open(server.url, { cookie }, ['rundowns']);
-  await pool.query(INSERT, [EVENTS]);
+  await pool.query(INSERT, [EVENTS, 1_000_000]);
   await quick.until(() => quick.events.length >= EVENTS || quick.closed !== undefined);
   expect(idsOf(quick)).toEqual(ALL);
   expect(quick.closed).toBeUndefined();
@@ -48,5 +48,21 @@ it('lets go a socket that does not read, keeps one that does however much comes 
   await again.until(() => again.events.length >= EVENTS);
   expect(idsOf(again)).toEqual(ALL);
   quick.close();
+  again.close();
+});
+
+it('keeps a socket over an event larger than may wait for it, with what comes after it', async () => {
+  const { cookie } = await server.as('ana');
+  const { pool } = server.server.services;
+  const { rows } = await pool.query<{ n: number }>('select n from event_seq');
+  const reader = await StompClient.open(server.url, { cookie }, ['rundowns']);
+  await pool.query(INSERT, [1, 30_000_000]);
+  await pool.query(INSERT, [2, 1_000]);
+  await reader.until(() => reader.events.length >= 3 || reader.closed !== undefined);
+  expect([reader.closed, idsOf(reader)]).toEqual([undefined, [0, 0, 1]]);
+  const again = await StompClient.open(server.url, { cookie }, ['rundowns'], rows[0]!.n);
+  await again.until(() => again.events.length >= 3 || again.closed !== undefined);
+  expect([again.closed, idsOf(again)]).toEqual([undefined, [0, 0, 1]]);
+  reader.close();
   again.close();
 });

@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import type { Caller } from '../caller.ts';
 import { maySee } from '../events/topics.ts';
 
-/** A client with more buffered bytes than this is too slow: it is closed and resumes later. */
+/** A client with more buffered bytes than this, besides a single frame that is larger, is too slow: it is closed and resumes later. */
 const MAX_BUFFERED = 4 * 1_048_576;
 /** A replay pauses while more bytes than this are buffered, since it can be far longer than the buffer limit. */
 const REPLAY_BUFFERED = 1_048_576;
@@ -48,6 +48,8 @@ export class Client {
   private beat: NodeJS.Timeout | undefined;
   /** The bytes of an incomplete frame received so far, over all messages. */
   private pending = 0;
+  /** How much may be buffered until the largest frame on its way has left. */
+  private room = MAX_BUFFERED;
   private resumes = 0;
   private resumed = Promise.resolve();
 
@@ -83,14 +85,14 @@ export class Client {
   send(frame: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     this.socket.send(frame, { binary: false });
-    this.mindSlowness();
+    this.mindSlowness(frame.length);
   }
 
   /** Sends a whole WebSocket frame. It can be mixed with `send`: without compression each message is written at once, as a whole. */
   sendWhole(frame: Buffer): void {
     if (this.socket.readyState !== this.socket.OPEN) return;
     this.raw.write(frame);
-    this.mindSlowness();
+    this.mindSlowness(frame.length);
   }
 
   /** Sends an ephemeral message; false when it was dropped because the connection is slow. */
@@ -131,8 +133,12 @@ export class Client {
     return this.socket.readyState === this.socket.OPEN;
   }
 
-  private mindSlowness(): void {
-    if (this.socket.bufferedAmount > MAX_BUFFERED) this.letGo(1013, 'too slow');
+  // A frame that is larger than the limit says nothing of its reader, who would be closed over it at each resume.
+  private mindSlowness(length: number): void {
+    const { bufferedAmount } = this.socket;
+    if (bufferedAmount <= MAX_BUFFERED) this.room = MAX_BUFFERED;
+    else if (length > MAX_BUFFERED) this.room = Math.max(this.room, MAX_BUFFERED + length);
+    if (bufferedAmount > this.room) this.letGo(1013, 'too slow');
   }
 
   private read(data: Buffer): void {
