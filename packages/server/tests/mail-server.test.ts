@@ -228,12 +228,17 @@ describe('mail', () => {
     });
     expect(heard.events.map(({ data }) => data)).toMatchObject([told('RECADO', 'No such user here')]);
     refuse['bob@lauda.example'] = 450;
-    await write('DESISTE', [bobId]);
+    await write('DESISTE', [anaId, bobId]);
     await expect.poll(async () => (await mail('DESISTE')).attempts).toBe(1);
     await sql("update mail set tried_at = tried_at - interval '3 days' where subject = 'DESISTE'");
     await resumeMails();
     await heard.until(() => heard.events.length > 1);
     expect(heard.events.map(({ data }) => data).slice(1)).toMatchObject([told('DESISTE', 'Try again later')]);
+    const { recipients } = await mail('DESISTE');
+    expect(recipients).toMatchObject([
+      { userId: anaId, refused: null },
+      { userId: bobId, refused: expect.stringContaining('Try again later') },
+    ]);
     heard.close();
   });
 

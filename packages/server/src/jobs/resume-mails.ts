@@ -10,11 +10,16 @@ const DAY_MS = 86_400_000;
 const TRIED_DAYS = 2;
 const AT_ONCE = 500;
 
+const IS_LEFT = `r.value ->> 'email' is not null and not (r.value ? 'isSent' or r.value ? 'refused')`;
 // A mail that only waited for a mail server is not given up for its age: it was never attempted.
 const GIVE_UP = `update mail set state = 'FAILED' where state = 'WAITING' and tried_at < $1
-  returning subject, user_id as "userId", locale, failure, said, array(select r.value ->> 'name' from jsonb_array_elements(recipients) r
-    where r.value ->> 'email' is not null and not (r.value ? 'isSent' or r.value ? 'refused')) as names`;
+  returning id, subject, user_id as "userId", locale, failure, said,
+    array(select r.value ->> 'name' from jsonb_array_elements(recipients) r where ${IS_LEFT}) as names`;
+// Others may have it: the outbox names those who do not.
+const NAME = `update mail set recipients = (select coalesce(jsonb_agg(case when ${IS_LEFT} then r.value || jsonb_build_object('refused', $2::text) else r.value end
+  order by r.ordinality), '[]') from jsonb_array_elements(recipients) with ordinality r) where id = $1`;
 interface GivenUp extends Record<string, unknown> {
+  readonly id: number;
   readonly subject: string;
   readonly userId: number | null;
   readonly locale: Locale;
@@ -38,6 +43,7 @@ async function resume({ services, queue }: JobWork): Promise<void> {
   await change(services, null, async (tx) => {
     for (const mail of await all<GivenUp>(tx, GIVE_UP, [new Date(now() - TRIED_DAYS * DAY_MS)])) {
       const why = mail.said ?? messageText(MAIL_FAILURES[mail.failure ?? 'unexpected'], mail.locale);
+      await tx.query(NAME, [mail.id, why]);
       await tellSender(
         tx,
         services,
