@@ -196,6 +196,22 @@ describe('who reads the calendar', () => {
 });
 
 describe('a reminder', () => {
+  it('comes by the clock of the branch, also after that moved to another time zone', async () => {
+    const event = await make({ startDate: '2026-11-25T09:00:00', reminder: 15, remindedUsersIds: [ids.ana] });
+    const due = async () =>
+      (await server.server.services.pool.query('select remind_at as at from calendar_event where id = $1', [event.id])).rows[0].at;
+    const move = async (timeZone: string): Promise<void> => {
+      const { version } = (await ana.get<{ version: number }>('/branch/config')).body;
+      expect((await ana.put('/branch/config', { version, timeZone })).status).toBe(200);
+    };
+    expect(await due()).toEqual(new Date('2026-11-25T11:45:00Z'));
+    await move('Europe/Madrid');
+    expect(await due()).toEqual(new Date('2026-11-25T07:45:00Z'));
+    await move('America/Sao_Paulo');
+    expect(await due()).toEqual(new Date('2026-11-25T11:45:00Z'));
+    await ana.delete(`/calendars/events?ids=${event.id}`);
+  });
+
   const at = (local: string) => Date.parse(`${local}-03:00`);
   const goTo = (local: string) => server.advance(Math.max(0, at(local) - server.now()));
   const reminders = async (eventId: number): Promise<{ receivers: number[]; full_body: { usersIds: number[]; startDate: string } }[]> =>

@@ -176,6 +176,22 @@ describe('teams', () => {
     heard.close();
   });
 
+  it('of one name one after the other rename each its own productions', async () => {
+    const old = await make();
+    const produce = async (date: string): Promise<number> =>
+      (await ana.post<{ id: number }>('/productions', { slug: 'P', date, team: old.name })).body.id;
+    const before = await produce('2026-02-10');
+    expect((await ana.delete(`/teams/${old.id}?date=2026-03-01`)).status).toBe(204);
+    const heir = await make({ name: old.name });
+    const after = await produce('2026-03-10');
+    const named = async () =>
+      Promise.all([before, after].map(async (id) => (await ana.get<{ team: string }>(`/productions/${id}`)).body.team));
+    expect((await ana.put('/teams', { id: heir.id, name: 'Herdeira' })).status).toBe(200);
+    expect(await named()).toEqual([old.name, 'Herdeira']);
+    expect((await ana.put('/teams', { id: old.id, name: 'Fundadora' })).status).toBe(200);
+    expect(await named()).toEqual(['Fundadora', 'Herdeira']);
+  });
+
   it('deactivated in the 30 days before are listed where asked, and without that not; one is brought back [TEAM-04]', async () => {
     const { id, name } = await make();
     expect((await ana.delete(`/teams/${id}?date=2026-03-01`)).status).toBe(204);

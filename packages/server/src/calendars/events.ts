@@ -1,6 +1,7 @@
 import { lastDay, type Recurrence, reminderOf, type TimedEvent } from '@lauda/domain/calendar';
 import { CalendarEvent } from '@lauda/spec/areas/calendars';
 import type * as z from 'zod';
+import { followZone } from '../collections/branch.ts';
 import { collection } from '../collections/collection.ts';
 import type { Context, Services } from '../context.ts';
 import { invalid } from '../problem.ts';
@@ -85,6 +86,13 @@ export const eventCollection = collection<EventEntity, EventEntity, Input>({
     if (now) tx.emit('calendar_event', before ? 'UPDATE' : 'CREATE', now, 'everybody');
     else tx.emit('calendar_event', 'DELETE', { ids: [id] }, 'everybody');
   },
+});
+
+// A reminder is stored as an instant, and the event as the clock of the branch shows it.
+const REMINDING = 'calendar_event.reminder is not null and (calendar_event.last_day is null or calendar_event.last_day >= $1::date - 2)';
+followZone(async (tx, { now }, zone) => {
+  const rows = await eventCollection.rows(tx, REMINDING, [new Date(now())], 'order by id for no key update');
+  for (const row of rows) await place(tx, eventCollection.entityOf(row), { now, settings: { zone } as Services['settings'] });
 });
 
 const saved = (work: (within: Context) => Promise<EventEntity>, context: Context): Promise<EventEntity> =>

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type BranchSettings, readSetting, type StoredSetting, writeSetting } from '../settings.ts';
-import { change } from '../storage/change.ts';
+import { type Change, change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { announceSettings } from './events.ts';
 import { demandFonts, demandLogo } from './logo.ts';
@@ -26,6 +26,11 @@ function demandZone(zone: string): void {
     throw invalid('timeZone', 'time_zone', { value: zone });
   }
 }
+
+type Rezoning = (tx: Change, context: Context, zone: string) => Promise<void>;
+const rezonings: Rezoning[] = [];
+/** Registers what to do in the transaction that moves the branch to another time zone, for whatever stores instants of its clock. */
+export const followZone = (rezoning: Rezoning): void => void rezonings.push(rezoning);
 
 /** Stores the settings of the branch. */
 export async function updateBranch(
@@ -50,6 +55,7 @@ export async function updateBranch(
       const current = branchConfig(await readSetting(tx, 'branch', context.settings.branch.body));
       throw new Problem('settings_conflict', { current });
     }
+    if (body.timeZone !== before.timeZone) for (const rezoning of rezonings) await rezoning(tx, context, body.timeZone);
     announceSettings(tx, 'branch', null, branchConfig(written), EVERYBODY);
     tx.after(() => context.settings.reload());
     return written;

@@ -85,17 +85,20 @@ export const listOfDay = ({ date, onlyNotDone }: { date: string; onlyNotDone?: b
       .and(onlyNotDone || undefined, (yes) => `t.done is distinct from ${yes}`),
   );
 
+// The name of a team that went is free: of teams of one name a production has the one that went first after its day.
 const OF_TEAM = `select d.id, d.excluded_at is null and (d.date >= $2 or l.expires_at > $3) as "isOpen"
   from production p join document d on d.id = p.document_id left join document_lock l on l.document_id = d.id
-  where lower(btrim(p.body ->> 'team')) = lower(btrim($1)) order by d.id for no key update of d`;
+  where lower(btrim(p.body ->> 'team')) = lower(btrim($1)) and $4 = (select t.id from team t
+    where t.id = $4 or lower(btrim(t.name)) = lower(btrim($1))
+    order by coalesce(t.deactivated_on > coalesce(d.date, $2), true) desc, t.deactivated_on nulls last, t.id limit 1) order by d.id for no key update of d`;
 const RENAME = `update production set body = body || jsonb_build_object('team', $2::text) where document_id = any($1)`;
 /**
  * A production names its team by its name: after a renaming it would name a team that nobody has, and the team would count as unused (TEAM-03). Those
  * of past days, which may be thousands, and those in the trash are renamed in one statement and without a word; one that is written is told of it.
  */
-followTeamNames(async (tx, context, before, now) => {
+followTeamNames(async (tx, context, { id: team, before, now }) => {
   const day = today(context.now(), context.settings.zone);
-  const named = await all<{ id: number; isOpen: boolean | null }>(tx, OF_TEAM, [before, day, new Date(context.now())]);
+  const named = await all<{ id: number; isOpen: boolean | null }>(tx, OF_TEAM, [before, day, new Date(context.now()), team]);
   const idsOf = (isOpen: boolean) => named.filter((each) => (each.isOpen ?? false) === isOpen).map(({ id }) => id);
   await tx.query(RENAME, [idsOf(false), now]);
   for (const id of idsOf(true)) await productionKind.follow(tx, context, id, { team: now }, 'team');

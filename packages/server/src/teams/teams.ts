@@ -25,7 +25,11 @@ const say = (tx: Change, id: number, day: string, oneDay: boolean, members: read
     [id, day, oneDay, members],
   );
 
-type Renaming = (tx: Change, context: Context, before: string, now: string) => Promise<void>;
+type Renaming = (
+  tx: Change,
+  context: Context,
+  team: { readonly id: number; readonly before: string; readonly now: string },
+) => Promise<void>;
 const renamings: Renaming[] = [];
 /** Registers what to do in the transaction that renames a team, for whatever names a team by its name. */
 export const followTeamNames = (renaming: Renaming): void => void renamings.push(renaming);
@@ -63,7 +67,8 @@ export const updateTeam = (input: Input, context: Context): Promise<TeamEntity> 
       await tx.query('delete from team_change where team_id = $1 and (day <= $2 and not one_day or day = $2)', [id, date]);
       await say(tx, id, first?.day ?? BEGINNING, false, input.membersNicknames);
     }
-    if (input.name !== before.name) for (const renaming of renamings) await renaming(tx, context, before.name, input.name);
+    if (input.name !== before.name)
+      for (const renaming of renamings) await renaming(tx, context, { id, before: before.name, now: input.name });
     await changed(tx, id, BEGINNING);
     return teamAsOf(tx, id, date);
   });
