@@ -10,7 +10,7 @@ import { insertMany } from '../rundowns/copies.ts';
 import { createRundown } from '../rundowns/create.ts';
 import { rundownById } from '../rundowns/rows.ts';
 import { writeSetting } from '../settings.ts';
-import { type Change, change, one } from '../storage/change.ts';
+import { type Change, change, one, within } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import { today } from '../time.ts';
 import { insertAgency, pointFeeds } from './agency.ts';
@@ -56,7 +56,11 @@ export async function seedDemo(services: Services, options: DemoOptions = {}): P
   try {
     // Of nodes that start together the second waits for the first, and finds people.
     await holder.query('select pg_advisory_lock($1)', [LOCK]);
-    if (!(await one(holder, 'select 1 from person limit 1'))) await seed(services, options.archive ?? false);
+    if (!(await one(holder, 'select 1 from person limit 1'))) {
+      // In one transaction: a start that is interrupted leaves nothing, and the next one fills the database.
+      await change(services, null, (tx) => seed(within(services, tx), options.archive ?? false));
+      await services.settings.reload();
+    }
   } finally {
     // Destroyed, so that the lock ends with it.
     holder.release(true);
@@ -103,7 +107,6 @@ async function seed(services: Services, hasArchive: boolean): Promise<void> {
     );
     return people;
   });
-  await services.settings.reload();
   const context = contextFor(services, people.find(({ nickname }) => nickname === 'Adriana')!);
   const studio = await change(services, null, (tx) => insertStudio(tx, services));
   const program = await change(services, null, (tx) => insertShow(tx, people, studio));
