@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../enums.ts';
 import { type PrintedGuideline, printGuideline } from './guideline.ts';
 import { laudaLines, type PrintLauda } from './lauda.ts';
-import { PRINT_DEFAULTS, readPrintOptions } from './options.ts';
+import { PRINT_DEFAULTS, type PrintOptions, readPrintOptions } from './options.ts';
 import { decodePrint, encodePrint, printPath } from './payload.ts';
 import { printProposal } from './proposal.ts';
 import { type PrintedReportage, printReportage } from './reportage.ts';
@@ -183,6 +183,15 @@ describe('stories', () => {
       /^01 +S1 +CHUVA +M-CHUVA +A +01:10$/,
     );
   });
+});
+
+it('calls a block by its number in the rundown, whatever is left out before it', () => {
+  const untitled = (id: number, ...stories: PrintedStory[]) => ({ id, title: '', standBy: false, commercial: 'PT0S', stories });
+  const show = { blocks: [untitled(1, full), untitled(2), untitled(3, story(2, {}))] };
+  const titles = (options: Partial<PrintOptions>): string[] =>
+    rundownText(printRundown(show, options, context), context.words).filter((line) => line.startsWith('=='));
+  expect(titles({})).toEqual(['== Bloco 1 ==', '== Bloco 3 ==']);
+  expect(titles({ selectedOnly: [2] })).toEqual(['== Bloco 3 ==']);
 });
 
 it('says of a grid that it was cut down', () => {

@@ -16,6 +16,8 @@ export interface PrintedRundown {
 }
 export interface PrintBlock {
   readonly id: number;
+  /** Its place in the rundown, from 1, whatever is left out of the print. */
+  readonly number: number;
   readonly title: string;
   /** Seconds of its break; 0 for Stand By. */
   readonly commercial: number;
@@ -46,10 +48,11 @@ export function printRundown(rundown: PrintedRundown, options: Partial<PrintOpti
   const chosen = rundown.blocks.map((block) => ({ ...block, stories: block.stories.filter((story) => isChosen(story, block, wanted)) }));
   if (wanted.playlist) return { kind: 'playlist', media: chosen.flatMap(({ stories }) => stories.flatMap(mediaOf)) };
   const partly = wanted.offsOnly || wanted.presenterOnly !== false;
-  const blocks = chosen.map(({ id, title, standBy, commercial, stories }): PrintBlock => {
+  const blocks = chosen.map(({ id, title, standBy, commercial, stories }, index): PrintBlock => {
     const printed = stories.map((story) => printStory(story, wanted, context));
     return {
       id,
+      number: index + 1,
       title,
       commercial: standBy ? 0 : secondsOf(commercial),
       stories: partly ? printed.filter(({ rows }) => rows.length > 0) : printed,

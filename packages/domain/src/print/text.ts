@@ -67,8 +67,8 @@ export function rundownText(print: PrintRundown, words: PrintWords, measures: La
         .trimEnd(),
     );
   }
-  return print.blocks.flatMap(({ title, commercial, stories }, index) => [
-    `== ${title || `${words.block} ${index + 1}`} ==`,
+  return print.blocks.flatMap(({ number, title, commercial, stories }) => [
+    `== ${title || `${words.block} ${number}`} ==`,
     '',
     ...stories.flatMap((story) => [...storyText(story, measures), '']),
     ...(commercial > 0 ? [`${mmss(commercial)}  ${words.break.toUpperCase()}`, ''] : []),

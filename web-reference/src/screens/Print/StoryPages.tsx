@@ -56,7 +56,8 @@ const Playlist = ({ media }: { media: readonly PrintMedia[] }): ReactElement => 
 
 interface BlockProps {
   block: PrintBlock;
-  number: number;
+  /** Whether it begins the print. */
+  first: boolean;
   options: PrintOptions;
   show: string;
   byId: ReadonlyMap<number, Story>;
@@ -64,10 +65,10 @@ interface BlockProps {
   hasTitle: boolean;
 }
 
-const Block = ({ block, number, options: { compact, columns }, show, byId, hasTitle }: BlockProps): ReactElement => {
+const Block = ({ block, first, options: { compact, columns }, show, byId, hasTitle }: BlockProps): ReactElement => {
   const { t, language } = useText();
   const words = printWords(language);
-  const title = block.title || `${words.block} ${number}`;
+  const title = block.title || `${words.block} ${block.number}`;
   return (
     <section aria-label={hasTitle ? title : undefined}>
       {hasTitle && compact && <h2 className="leads mb-2 bg-block-ground px-2 py-1 text-[0.83em] font-semibold">{title}</h2>}
@@ -79,7 +80,7 @@ const Block = ({ block, number, options: { compact, columns }, show, byId, hasTi
           story={byId.get(print.id)}
           show={hasTitle ? (compact ? '' : [show, title].filter(Boolean).join(' · ')) : undefined}
           hasOwnSheet={!compact}
-          first={number === 1 && at === 0}
+          first={first && at === 0}
         />
       ))}
       {block.commercial > 0 && (
@@ -96,7 +97,7 @@ const laidOut = ({ wish, printed }: StoryPage, context: PrintContext): PrintRund
   const options = { ...wish.options, columns: 2 } as const;
   if (printed.rundown) return printRundown(printed.rundown, options, context);
   const stories = printed.stories.map((story) => printStory(story, options, context));
-  return { kind: 'stories', blocks: [{ id: 0, title: '', commercial: 0, stories }] };
+  return { kind: 'stories', blocks: [{ id: 0, number: 1, title: '', commercial: 0, stories }] };
 };
 
 /** Stories on paper, a lauda each; compact ones follow each other without page breaks (PRINT-13, RUN-OPT-02 to 07). */
@@ -121,7 +122,7 @@ export const StoryContent = (props: StoryPage): ReactElement => {
         <Block
           key={block.id}
           block={block}
-          number={at + 1}
+          first={at === 0}
           options={wish.options}
           show={show}
           byId={byId}
