@@ -1,6 +1,6 @@
 import type { Locale, NewsReportSectionType } from '../enums.ts';
 import { factLine, showDate, textLines } from '../format/text.ts';
-import { sectionNumbers } from '../reportage/sections.ts';
+import { reportageSectionOf, sectionNumbers } from '../reportage/sections.ts';
 import { printWords } from './words.ts';
 
 /** A reportage as its plain text shows it, its people and programs by name. */
@@ -21,7 +21,7 @@ type Section = WrittenReportage['sections'][number];
 
 /** The words of a section: what an interview quotes stands in double quotes, with its text below. */
 export const sectionText = ({ type, content, observation }: Section): string =>
-  [type === 'interview' && content ? `"${content}"` : content, observation].filter(Boolean).join('\n');
+  [reportageSectionOf(type) === 'interview' && content ? `"${content}"` : content, observation].filter(Boolean).join('\n');
 
 /** A reportage as plain text: what it is, with its date as a language writes it, then everything that is written in it, in its order. */
 export const reportageText = (reportage: WrittenReportage, locale: Locale): string =>

@@ -13,9 +13,10 @@ import {
   type ReportageSection,
   reportageSectionOf,
   sectionNumbers,
+  type TimedSection,
   withoutRow,
 } from './sections.ts';
-import { reportageTotal, sectionDuration, type TimedSection, withDurations } from './times.ts';
+import { reportageTotal, sectionDuration, withDurations } from './times.ts';
 
 const section = (fields: Partial<ReportageSection> = {}): ReportageSection => ({ ...newReportageSection('off', 'u', 0), ...fields });
 const a = (times: number): string => 'a'.repeat(times);
@@ -58,6 +59,7 @@ describe('the sections of a reportage', () => {
   it('are timed on their text where they are interviews, not on the quote [REP-SEC-22]', () => {
     const spoken = section({ type: 'interview', content: a(400), observation: 'b'.repeat(200) });
     expect(sectionDuration(spoken, 0.075)).toBe('PT15S');
+    expect(sectionDuration({ ...spoken, type: 'quote' }, 0.075)).toBe('PT15S');
   });
 
   it('are read at the rate of the reporter, else the configured, else the default [REP-SEC-05]', () => {
@@ -202,7 +204,7 @@ describe('the graphics of a reportage', () => {
 });
 
 describe('a reportage as plain text', () => {
-  it('writes its date as the language does', () => {
+  it('writes its date as the language does, and what an interview quotes in quotes [REP-SEC-20]', () => {
     const none = { reporter: '', programs: [], teaser: null, headingSuggestion: null, lead: null, noteSuggestion: null, information: null };
     const written = { ...none, slug: 'ENCHENTE', date: '2026-03-09', text: 'O rio subiu.', sections: [] };
     expect((['pt_BR', 'es_ES', 'en_US'] as const).map((locale) => reportageText(written, locale))).toEqual([
@@ -210,5 +212,10 @@ describe('a reportage as plain text', () => {
       'ENCHENTE · 09/03/2026\n\nO rio subiu.',
       'ENCHENTE · 03/09/2026\n\nO rio subiu.',
     ]);
+    const spoken = (['interview', 'quote'] as const).map((type) => ({ type, content: 'Foi terrível', observation: 'Maria' }));
+    const quoted = '"Foi terrível"\nMaria';
+    expect(reportageText({ ...written, sections: spoken }, 'en_US')).toBe(
+      `ENCHENTE · 03/09/2026\n\nO rio subiu.\n\n${quoted}\n\n${quoted}`,
+    );
   });
 });

@@ -1,5 +1,5 @@
+import type { NewsReportSectionType } from '../enums.ts';
 import { twoDigits } from '../format/text.ts';
-import type { TimedSection } from './times.ts';
 
 /** The kinds of section a reportage is written in (REP-SEC-01). */
 export const REPORTAGE_SECTIONS = ['appearance', 'art', 'interview', 'off', 'soundup'] as const;
@@ -23,6 +23,15 @@ const ALIASES: Readonly<Record<string, ReportageSectionType>> = {
 export function reportageSectionOf(name: string): ReportageSectionType | undefined {
   const known = name.toLowerCase();
   return REPORTAGE_SECTIONS.find((type) => type === known) ?? ALIASES[known];
+}
+
+/** The fields of a section that say how long it lasts. */
+export interface TimedSection {
+  readonly type: NewsReportSectionType;
+  readonly content: string;
+  readonly observation: string;
+  readonly duration: string;
+  readonly manual: boolean;
 }
 
 /** One section of a reportage; of an interview the content is the quote and the observation the text. */

@@ -1,27 +1,19 @@
 import type { MediaType, NewsReportSectionType } from '../enums.ts';
 import { isoDuration, isoSeconds } from '../format/duration.ts';
 import { readingSeconds } from '../reading/reading.ts';
+import { type ReportageSectionType, reportageSectionOf, spokenOf, type TimedSection } from './sections.ts';
 
-/** The fields of a section that say how long it lasts. */
-export interface TimedSection {
-  readonly type: NewsReportSectionType;
-  readonly content: string;
-  readonly observation: string;
-  readonly duration: string;
-  readonly manual: boolean;
-}
-
-const SILENT: ReadonlySet<NewsReportSectionType> = new Set(['art', 'soundup', 'sound-up']);
+const SILENT: ReadonlySet<ReportageSectionType | undefined> = new Set(['art', 'soundup']);
 /** Tells whether sections of a type take time: graphics, which are shown over others, and sound ups do not (REP-SEC-09, REP-SEC-10). */
-export const sectionLasts = (type: NewsReportSectionType): boolean => !SILENT.has(type);
+export const sectionLasts = (type: NewsReportSectionType): boolean => !SILENT.has(reportageSectionOf(type));
 
 /**
  * How long a section lasts, an ISO 8601 duration: what was typed where it is manual, else its text read at a rate of seconds per character.
  * The text of an interview is its observation; its content is the quote (REP-SEC-04, REP-SEC-07, REP-SEC-22).
  */
-export function sectionDuration({ type, content, observation, duration, manual }: TimedSection, rate: number): string {
-  if (!sectionLasts(type)) return 'PT0S';
-  return manual ? duration : isoDuration(readingSeconds(type === 'interview' ? observation : content, rate));
+export function sectionDuration(section: TimedSection, rate: number): string {
+  if (!sectionLasts(section.type)) return 'PT0S';
+  return section.manual ? section.duration : isoDuration(readingSeconds(spokenOf(section), rate));
 }
 
 /** Gives each section the time it lasts; one whose time stays is the same object. */
