@@ -45,13 +45,14 @@ export interface MovableStories {
 export function movable(rundown: FitRundown, options: FitOptions): MovableStories {
   const lists = { shown: [] as PlacedStory[], floated: [] as PlacedStory[], reserve: [] as PlacedStory[] };
   let closing: PlacedStory | undefined;
+  // Items before what is on air are past: changing them does not affect the end.
+  const forgetPast = (): void => {
+    closing = undefined;
+    for (const list of [lists.shown, lists.floated]) list.length = 0;
+  };
   for (const block of rundown.blocks) {
     for (const story of block.stories) {
-      // Items before the story on air are past: changing them does not affect the end.
-      if (story.displayStatus === 'play') {
-        closing = undefined;
-        for (const list of [lists.shown, lists.floated]) list.length = 0;
-      }
+      if (story.displayStatus === 'play' && !block.standBy) forgetPast();
       if (story.displayStatus !== 'blank') continue;
       const placed = { story, block, seconds: storySeconds({ ...story, floated: false }, options) };
       if (!block.standBy && !story.floated) closing = placed;
@@ -59,6 +60,8 @@ export function movable(rundown: FitRundown, options: FitOptions): MovableStorie
       if (block.standBy) story.floated || lists.reserve.push(placed);
       else (story.floated ? lists.floated : lists.shown).push(placed);
     }
+    // The break of a block follows its stories.
+    if (rundown.onAir?.kind === 'block' && rundown.onAir.id === block.id) forgetPast();
   }
   const byLength = (a: PlacedStory, b: PlacedStory): number => a.seconds - b.seconds || a.story.id - b.story.id;
   for (const list of Object.values(lists)) list.sort(byLength);

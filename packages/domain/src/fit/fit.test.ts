@@ -98,6 +98,22 @@ describe('fitting the show', () => {
     expect(fitRundown(show(300, passed))).toEqual([]);
   });
 
+  it('leaves what stands before the break on air as it is', () => {
+    const onAir = { kind: 'block', id: 101 } as const;
+    const passed = [story(1, 60), story(2, 60, { floated: true })];
+    const touched = (rundown: FitRundown): Set<number> =>
+      new Set(fitRundown(rundown).flatMap(({ steps }) => steps.map(({ storyId }) => storyId)));
+    expect(fitRundown({ ...show(30, passed), onAir })).toEqual([]);
+    expect(fitRundown({ ...withReserve(show(300, passed), story(9, 60)), onAir })).toEqual([]);
+    expect(touched({ ...show(60, passed, [story(3, 60)]), onAir })).toEqual(new Set([3]));
+    expect(touched({ ...show(240, passed, [story(3, 60, { floated: true })]), onAir })).toEqual(new Set([3]));
+  });
+
+  it('may change every story of the show while one from Stand By is on air', () => {
+    const rundown = withReserve(show(60, [story(1, 120)]), story(9, 60, { displayStatus: 'play' }));
+    expect(kinds(rundown)).toContainEqual(['trim', -30]);
+  });
+
   it('never touches what was or is on air, nor the private stories of others, nor clips', () => {
     const fixed = [
       story(1, 60, { displayStatus: 'stop' }),

@@ -18,6 +18,8 @@ export interface FitBlock extends TimedBlock {
 }
 export interface FitRundown extends TimedRundown {
   readonly blocks: readonly FitBlock[];
+  /** What is on air: a story, or the break of a block. What stands before it is past. */
+  readonly onAir?: { readonly kind: 'story' | 'block'; readonly id: number } | null;
 }
 
 /** One call that makes part of a proposal: a field of a story, or a story to another place. */
