@@ -44,10 +44,12 @@ export function arithRundown(parts: Partial<Rundown> = {}): Rundown {
 
 export const PROGRAMS: readonly Program[] = [programOf(5, 'Jornal da Noite'), programOf(6, 'Jornal da Madrugada'), programOf(7, 'Esporte')];
 
+const COUNTING = { estimatedEnabled: false, accumulateByBlock: false };
 /** The answers most rundown commands need. */
 export const arithAnswers = {
   'GET /programs': () => PROGRAMS,
   'GET /time': () => ({ epochMs: Date.parse('2026-03-11T01:00:00Z'), zone: 'America/Sao_Paulo' }),
   'GET /rundowns': () => arithRundown(),
   'GET /rundowns/{id}/devices': () => [],
+  'GET /rundowns/config': () => COUNTING,
 };

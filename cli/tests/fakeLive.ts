@@ -1,3 +1,4 @@
+import type { TimingOptions } from '@lauda/domain';
 import type { ShownRundown } from '../src/rundown/model.ts';
 import type { LiveRundown, LiveState } from '../src/watch/live.ts';
 
@@ -7,6 +8,7 @@ const NONE = [] as const;
 export class FakeLive implements LiveRundown {
   closed = false;
   private shown: ShownRundown;
+  private counted: TimingOptions = {};
   private current: LiveState = 'live';
   private readonly listeners = new Set<() => void>();
 
@@ -15,6 +17,7 @@ export class FakeLive implements LiveRundown {
   }
   readonly rundown = (): ShownRundown => this.shown;
   readonly state = (): LiveState => this.current;
+  readonly counting = (): TimingOptions => this.counted;
   readonly now = (): number => Date.parse('2026-03-11T01:00:00Z');
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -31,6 +34,10 @@ export class FakeLive implements LiveRundown {
   }
   show(next: ShownRundown): void {
     this.shown = next;
+    this.tell();
+  }
+  count(counted: TimingOptions): void {
+    this.counted = counted;
     this.tell();
   }
   become(state: LiveState): void {

@@ -1,6 +1,7 @@
 import { localTimestamp } from '@lauda/domain';
 import type { Newsroom, Program } from '@lauda/sdk';
 import { refusalOf } from '../errors.ts';
+import { countingOf } from '../rundown/air.ts';
 import { type Board, byStart, daysOf, isOfToday, newestLock, openJobs, type Show } from './board.ts';
 
 /** How many open jobs are loaded, the newest. */
@@ -9,12 +10,13 @@ export const LONGEST = 100;
 /** Loads the state of the newsroom once; parts the person may not see are left out. */
 export async function askedBoard(newsroom: Newsroom, signal: AbortSignal): Promise<Board> {
   const init = { signal };
-  const [{ zone, epochMs }, programs, devices, locks, jobs] = await Promise.all([
+  const [{ zone, epochMs }, programs, devices, locks, jobs, counting] = await Promise.all([
     newsroom.time.get(init),
     newsroom.programs.list(undefined, init),
     newsroom.devices.list(init),
     newsroom.locks.list(init),
     unless(403, newsroom.jobs.list({ open: true, size: LONGEST }, init)),
+    countingOf(newsroom, init),
   ]);
   const date = localTimestamp(epochMs, zone).slice(0, 10);
   const wanted = programs.flatMap((program) => daysOf(program, date).map((day) => [program, day] as const));
@@ -22,6 +24,7 @@ export async function askedBoard(newsroom: Newsroom, signal: AbortSignal): Promi
   return {
     date,
     zone,
+    counting,
     shows: found?.flatMap((show) => (show && isOfToday(show.rundown, date) ? show : [])).sort(byStart),
     devices,
     locks: [...locks].sort(newestLock),

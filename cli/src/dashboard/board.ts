@@ -1,3 +1,4 @@
+import type { TimingOptions } from '@lauda/domain';
 import type { Device, Job, Lock, Program } from '@lauda/sdk';
 import { dayAfter } from '../rundown/days.ts';
 import type { ShownRundown } from '../rundown/model.ts';
@@ -15,6 +16,8 @@ export interface Board {
   /** The day of the shows, YYYY-MM-DD in the zone of the branch. */
   readonly date: string;
   readonly zone: string;
+  /** How the newsroom counts times. */
+  readonly counting: TimingOptions;
   /** Ordered by start; undefined for people who may not read rundowns. */
   readonly shows: readonly Show[] | undefined;
   readonly devices: readonly Device[];

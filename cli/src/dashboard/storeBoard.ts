@@ -62,13 +62,15 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
   const composed = (): Board => ({
     date: today(),
     zone: store.clock.zone,
+    counting: store.rundowns.timingOptions.snapshot(),
     shows: readsRundowns ? shows().sort(byStart) : undefined,
     devices: devices.view.snapshot().rows,
     locks: [...store.locks.view.snapshot().values()].sort(newestLock),
     jobs: jobs && openJobs(jobs.list.view.snapshot().rows),
   });
 
-  for (const view of [devices.view, store.locks.view, store.connection, store.session.view]) view.subscribe(changed);
+  for (const view of [devices.view, store.locks.view, store.connection, store.session.view, store.rundowns.timingOptions])
+    view.subscribe(changed);
   jobs?.list.view.subscribe(changed);
   programs.view.subscribe(follow);
   let day = '';

@@ -1,3 +1,4 @@
+import type { TimingOptions } from '@lauda/domain';
 import type { Device, Job, Lock } from '@lauda/sdk';
 import { stateStyle, stateWord } from '../device/words.ts';
 import type { TextKey } from '../i18n/texts.ts';
@@ -27,14 +28,14 @@ interface BoardStanding {
 }
 
 /** The times of a show at an instant (epoch ms): live ones while something is on air, planned ones before and after. */
-export function standing({ rundown }: Show, now: number): BoardStanding {
-  const times = timed(rundown, { byBlock: false, estimated: false });
-  const air = forecast(rundown, false, now);
+export function standing({ rundown }: Show, counting: TimingOptions, now: number): BoardStanding {
+  const times = timed(rundown, counting);
+  const air = forecast(rundown, counting, now);
   return { total: times.total, difference: air ? air.difference : times.differenceFull, air };
 }
 
-function showRow(show: Show, now: number, { t }: Words): TableRow {
-  const { total, difference, air } = standing(show, now);
+function showRow(show: Show, counting: TimingOptions, now: number, { t }: Words): TableRow {
+  const { total, difference, air } = standing(show, counting, now);
   const { start, end, mosActive } = show.rundown;
   const left = air && `${t(air.remaining < 0 ? 'watch.past' : 'watch.left')} ${secondsText(Math.abs(air.remaining))}`;
   return {
@@ -52,7 +53,7 @@ function showRow(show: Show, now: number, { t }: Words): TableRow {
 }
 
 /** The shows of the day, each with its present times. */
-export const showSection = (shows: readonly Show[], now: number, words: Words): Section => ({
+export const showSection = (shows: readonly Show[], counting: TimingOptions, now: number, words: Words): Section => ({
   columns: [
     { title: words.t('dashboard.shows'), least: 10 },
     { title: words.t('column.start') },
@@ -62,7 +63,7 @@ export const showSection = (shows: readonly Show[], now: number, words: Words): 
     { title: words.t('status.play'), least: 8 },
     { title: words.t('column.mos'), drop: 3 },
   ],
-  rows: shows.map((show) => showRow(show, now, words)),
+  rows: shows.map((show) => showRow(show, counting, now, words)),
   none: words.t('dashboard.noShows'),
 });
 
@@ -107,9 +108,9 @@ export function otherSections({ devices, locks, jobs }: Board, words: Words): Se
 }
 
 /** The board as lines of cells that do not change with the language; the first cell names the part. */
-export function plainRows({ shows, devices, locks, jobs }: Board, now: number): string[][] {
+export function plainRows({ counting, shows, devices, locks, jobs }: Board, now: number): string[][] {
   const ofShow = (show: Show): string[] => {
-    const { total, difference, air } = standing(show, now);
+    const { total, difference, air } = standing(show, counting, now);
     const { id, start, end } = show.rundown;
     return ['show', String(id), show.program, start, end, String(total), String(difference ?? ''), air?.title ?? ''];
   };

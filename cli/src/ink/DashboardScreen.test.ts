@@ -41,6 +41,7 @@ const job = (id: number, state: Job['state'], parts: Partial<Job> = {}): Job =>
 const BOARD: Board = {
   date: '2026-03-10',
   zone: 'America/Sao_Paulo',
+  counting: {},
   shows: [
     { programId: 5, program: 'Jornal da Noite', rundown: airing() },
     {
@@ -114,6 +115,11 @@ it('shows the shows of the day with what is on air and over or under, devices, l
     /CHUVA +bob +19:07/,
     /Indexação de dados: Laudas +\S.* 40 %/,
   );
+});
+
+it('counts the times of the shows as the newsroom does', async () => {
+  const { frame } = show(new FakeBoard({ ...BOARD, counting: { estimatedEnabled: true } }));
+  await seen(frame, /› Jornal da Noite +19:00 +19:30 +18:50 +sobra 10:10 /, /Esporte +21:00 +21:10 +18:50 +estouro 08:50/);
 });
 
 it.each([

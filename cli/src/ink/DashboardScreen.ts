@@ -74,7 +74,7 @@ function Sections({ screen, at }: { screen: BoardScreen; at: number }): ReactEle
   const clock = useClock(now);
   const size = useWindowSize();
   const others = useMemo(() => otherSections(board, screen), [board, screen]);
-  const sections = [...(board.shows ? [showSection(board.shows, clock, screen)] : []), ...others];
+  const sections = [...(board.shows ? [showSection(board.shows, board.counting, clock, screen)] : []), ...others];
   const room = size.rows - FIXED_LINES;
   const needed = sections.reduce((sum, { rows }) => sum + 1 + Math.max(1, rows.length), 0);
   // Where there is room the parts stand apart.
@@ -132,7 +132,7 @@ function OpenedShow({ show, screen, interrupt, back }: Opened): ReactElement {
       now,
       deviceName: (id: number) => names.get(id) ?? `#${id}`,
       keys: true,
-      options: { byBlock: false, estimated: false },
+      options: {},
     };
   }, [show, live, locale, t, paint, now]);
   return h(RundownScreen, { screen: watched, interrupt, back });

@@ -42,7 +42,7 @@ function show(live: FakeLive, rows = 30, locale: Locale = 'pt_BR') {
     now: () => clock.now,
     deviceName: (id: number) => (id === 3 ? 'Playout' : `#${id}`),
     keys: true,
-    options: { byBlock: false, estimated: false },
+    options: {},
   };
   const terminal = drawnOn(rows, createElement(RundownScreen, { screen, interrupt }));
   end = () => terminal.app.unmount();
@@ -63,6 +63,14 @@ it('counts each second, and says how far past its end an item runs', async () =>
   clock.now += 75_000;
   vi.advanceTimersByTime(1000);
   await vi.waitFor(() => expect(frame()).toContain('passou 00:10  termina 19:18:15  sobra 10:45'), PATIENCE);
+});
+
+it('counts as the newsroom does, and anew when its settings change', async () => {
+  const live = new FakeLive(airing());
+  const { frame } = show(live);
+  await vi.waitFor(() => expect(frame()).toContain('termina 19:18:05  sobra 10:55'), PATIENCE);
+  live.count({ estimatedEnabled: true });
+  await vi.waitFor(() => expect(frame()).toContain('termina 19:18:50  sobra 10:10'), PATIENCE);
 });
 
 it('says too much as estouro', async () => {

@@ -1,6 +1,7 @@
 import { Box, type Key, useApp, useInput, useWindowSize } from 'ink';
 import { createElement as h, type ReactElement, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { renderTable } from '../output/table.ts';
+import { withTyped } from '../rundown/air.ts';
 import { type GridRow, gridColumns, gridRows } from '../rundown/grid.ts';
 import { timed } from '../rundown/timing.ts';
 import type { Screen } from '../watch/screen.ts';
@@ -22,8 +23,10 @@ interface Props {
 
 /** Draws the live grid of a rundown: times, the item on air, over or under, and the states of devices. */
 export function RundownScreen({ screen, interrupt, back }: Props): ReactElement {
-  const { live, t, paint, options } = screen;
+  const { live, t, paint, options: typed } = screen;
   const rundown = useSyncExternalStore(live.subscribe, live.rundown);
+  const settings = useSyncExternalStore(live.subscribe, live.counting);
+  const options = useMemo(() => withTyped(settings, typed), [settings, typed]);
   const state = useSyncExternalStore(live.subscribe, live.state);
   const notices = useSyncExternalStore(live.subscribe, live.notices).slice(-NOTICES);
   const now = useClock(screen.now);
@@ -42,7 +45,7 @@ export function RundownScreen({ screen, interrupt, back }: Props): ReactElement 
     Box,
     { flexDirection: 'column' },
     line('title', statusLine({ title: screen.title, rundown, live: state === 'live', now }, t, paint)),
-    line('onAir', onAirText({ rundown, times, estimated: options.estimated, now }, t, paint)),
+    line('onAir', onAirText({ rundown, times, options, now }, t, paint)),
     line('columns', titles),
     ...lines.slice(first, first + room).map((text, index) => line(`row${first + index}`, text)),
     ...notices.map((notice, index) => line(`notice${index}`, noticeText(notice, t, paint))),

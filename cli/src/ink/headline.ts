@@ -1,3 +1,4 @@
+import type { TimingOptions } from '@lauda/domain';
 import type { Translate } from '../i18n/texts.ts';
 import type { Paint } from '../output/style.ts';
 import { clean } from '../output/width.ts';
@@ -25,13 +26,13 @@ export function statusLine({ title, rundown, live, now }: Status, t: Translate, 
 interface ShowStanding {
   readonly rundown: ShownRundown;
   readonly times: TimedRundown;
-  readonly estimated: boolean;
+  readonly options: TimingOptions;
   readonly now: number;
 }
 
 /** The second line: what is on air and how long it still has, when the show ends as things stand, over or under. */
-export function onAirText({ rundown, times, estimated, now }: ShowStanding, t: Translate, paint: Paint): string {
-  const standing = forecast(rundown, estimated, now);
+export function onAirText({ rundown, times, options, now }: ShowStanding, t: Translate, paint: Paint): string {
+  const standing = forecast(rundown, options, now);
   if (!standing) {
     const total = `${t('totals.total')} ${secondsText(times.total)}`;
     return [t('watch.idle'), total, differenceText(times.differenceFull, t)].join('  ');

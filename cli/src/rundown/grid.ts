@@ -1,4 +1,4 @@
-import { isCountable, isDisplayed, showClock } from '@lauda/domain';
+import { isCountable, isDisplayed } from '@lauda/domain';
 import type { Story } from '@lauda/sdk';
 import type { Translate } from '../i18n/texts.ts';
 import type { Style } from '../output/style.ts';
@@ -29,11 +29,14 @@ export interface GridRow extends TableRow {
   readonly storyId?: number;
 }
 
-/** Words a rundown as rows: each block under its own row, its break after its stories. */
-export const gridRows = ({ blocks }: TimedRundown, words: GridWords): GridRow[] => blocks.flatMap((block) => blockRows(block, words));
+type RowWords = GridWords & Pick<TimedRundown, 'clock'>;
 
-function blockRows({ block, total, commercial, breakClock, stories }: TimedBlock, words: GridWords): GridRow[] {
-  const { t } = words;
+/** Words a rundown as rows: each block under its own row, its break after its stories. */
+export const gridRows = ({ blocks, clock }: TimedRundown, words: GridWords): GridRow[] =>
+  blocks.flatMap((block) => blockRows(block, { ...words, clock }));
+
+function blockRows({ block, total, commercial, breakClock, stories }: TimedBlock, words: RowWords): GridRow[] {
+  const { t, clock } = words;
   const head: GridRow = {
     cells: ['', block.title || t('grid.block', { n: block.index + 1 }), secondsText(total), '', '', '', '', '', ''],
     style: 'bold',
@@ -42,15 +45,15 @@ function blockRows({ block, total, commercial, breakClock, stories }: TimedBlock
   if (commercial === 0 || block.standBy) return [head, ...rows];
   const status = statusText(block.displayStatus, t);
   const style: Style = block.displayStatus === 'play' ? 'onAir' : 'cyan';
-  return [head, ...rows, { cells: ['', t('grid.break'), secondsText(commercial), '', showClock(breakClock), '', '', status, ''], style }];
+  return [head, ...rows, { cells: ['', t('grid.break'), secondsText(commercial), '', clock(breakClock), '', '', status, ''], style }];
 }
 
 function storyRow(
   { story, duration, progressiveClock, regressiveClock, accumulated }: TimedStory,
   standBy: boolean,
-  words: GridWords,
+  words: RowWords,
 ): GridRow {
-  const { t } = words;
+  const { t, clock } = words;
   const status = shownStatus(story, standBy);
   // A floated story keeps its place and takes no time.
   const total = story.floated ? '' : secondsText(duration);
@@ -60,8 +63,8 @@ function storyRow(
     slug,
     total,
     story.approved ? '✓' : '',
-    showClock(progressiveClock),
-    showClock(regressiveClock),
+    clock(progressiveClock),
+    clock(regressiveClock),
     secondsText(accumulated),
     story.floated ? t('mark.floated') : statusText(status, t),
     devicesText(story, words),

@@ -1,7 +1,8 @@
-import { showClock } from '@lauda/domain';
 import type { TimedBlock, TimedRundown, TimedStory } from './model.ts';
 
-const storyJson = ({ story, ...times }: TimedStory) => ({
+type Clock = TimedRundown['clock'];
+
+const storyJson = ({ story, ...times }: TimedStory, clock: Clock) => ({
   id: story.id,
   page: story.page,
   slug: story.slug,
@@ -15,19 +16,22 @@ const storyJson = ({ story, ...times }: TimedStory) => ({
   progressive: times.progressive,
   regressive: times.regressive,
   accumulated: times.accumulated,
-  progressiveClock: showClock(times.progressiveClock),
-  regressiveClock: showClock(times.regressiveClock),
+  progressiveClock: clock(times.progressiveClock),
+  regressiveClock: clock(times.regressiveClock),
 });
-const blockJson = ({ block, stories, total, commercial, breakClock }: TimedBlock) => ({
+const blockJson = ({ block, stories, total, commercial, breakClock }: TimedBlock, clock: Clock) => ({
   id: block.id,
   title: block.title,
   standBy: block.standBy,
   displayStatus: block.displayStatus,
   total,
   commercial,
-  breakClock: showClock(breakClock),
-  stories: stories.map(storyJson),
+  breakClock: clock(breakClock),
+  stories: stories.map((story) => storyJson(story, clock)),
 });
 
 /** Writes a timed rundown for programs: times in seconds, clocks as HH:mm:ss. */
-export const timedJson = ({ blocks, ...totals }: TimedRundown) => ({ blocks: blocks.map(blockJson), totals });
+export const timedJson = ({ blocks, clock, ...totals }: TimedRundown) => ({
+  blocks: blocks.map((block) => blockJson(block, clock)),
+  totals,
+});

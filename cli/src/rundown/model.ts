@@ -26,5 +26,7 @@ export interface TimedBlock {
 }
 /** A rundown with every time the grid shows, in seconds. */
 export interface TimedRundown extends Omit<RundownTiming, 'stories' | 'blocks'> {
+  /** Writes a time of day of the show, given its seconds. */
+  readonly clock: (seconds: number) => string;
   readonly blocks: readonly TimedBlock[];
 }

@@ -1,18 +1,14 @@
-import { NOT_COUNTED, rundownTiming, type StoryTiming } from '@lauda/domain';
+import { clockOn, NOT_COUNTED, optionsOn, rundownTiming, type StoryTiming, type TimingOptions } from '@lauda/domain';
 import type { ShownRundown, TimedRundown, TimedStory } from './model.ts';
 
-export interface TimeOptions {
-  readonly byBlock: boolean;
-  readonly estimated: boolean;
-}
-
 /** Puts every story and block of a rundown in its place in time, by the rules of the domain. */
-export function timed(rundown: ShownRundown, { byBlock, estimated }: TimeOptions): TimedRundown {
-  const { stories, blocks, ...totals } = rundownTiming(rundown, { byBlock, estimatedEnabled: estimated });
+export function timed(rundown: ShownRundown, options: TimingOptions): TimedRundown {
+  const { stories, blocks, ...totals } = rundownTiming(rundown, optionsOn(rundown, options, rundown.timeZone));
   const ofStory = new Map(stories.map((timing) => [timing.id, timing]));
   const ofBlock = new Map(blocks.map((timing) => [timing.id, timing]));
   return {
     ...totals,
+    clock: clockOn(rundown, rundown.timeZone),
     blocks: rundown.blocks.map((block) => {
       const rows = block.stories.map((story): TimedStory => ({ ...(ofStory.get(story.id) as StoryTiming), story }));
       // Stand By has no times of its own, but people want to know how much lies in it.

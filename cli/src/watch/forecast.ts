@@ -1,4 +1,4 @@
-import { begunInstant, liveTiming, localInstant } from '@lauda/domain';
+import { begunInstant, liveTiming, localInstant, optionsOn, type TimingOptions } from '@lauda/domain';
 import { timeIn } from '../rundown/days.ts';
 import { storiesOf } from '../rundown/find.ts';
 import type { ShownRundown } from '../rundown/model.ts';
@@ -15,12 +15,12 @@ export interface Forecast {
 }
 
 /** Computes the forecast of a show at an instant (epoch ms); undefined while nothing is on air. */
-export function forecast(rundown: ShownRundown, estimated: boolean, nowMs: number): Forecast | undefined {
+export function forecast(rundown: ShownRundown, options: TimingOptions, nowMs: number): Forecast | undefined {
   const { onAir, timeZone, date, start } = rundown;
   if (!onAir) return undefined;
   const item = { id: onAir.id, kind: onAir.kind, total: onAir.total, playedAtMs: begunInstant(onAir.playTime, timeZone, nowMs) };
   const startMs = localInstant(`${date}T${start}`, timeZone);
-  const live = liveTiming(rundown, item, nowMs, startMs, { estimatedEnabled: estimated });
+  const live = liveTiming(rundown, item, nowMs, startMs, optionsOn(rundown, options, timeZone));
   return {
     title: titleOf(rundown, onAir),
     remaining: live.regressive,

@@ -1,3 +1,4 @@
+import type { TimingOptions } from '@lauda/domain';
 import type { NoticeLevel } from '@lauda/store';
 import type { ShownRundown } from '../rundown/model.ts';
 
@@ -16,6 +17,8 @@ export interface LiveRundown {
   /** The rundown as last known. */
   rundown(): ShownRundown;
   state(): LiveState;
+  /** How the newsroom counts times; the same object while nothing of it changes. */
+  counting(): TimingOptions;
   /** Epoch milliseconds by the clock of the server. */
   now(): number;
   /** The notices shown with it. */

@@ -1,3 +1,4 @@
+import type { TimingOptions } from '@lauda/domain';
 import type { Translate } from '../i18n/texts.ts';
 import type { Paint } from '../output/style.ts';
 import type { LiveRundown } from './live.ts';
@@ -13,5 +14,6 @@ export interface Screen {
   readonly deviceName: (id: number) => string;
   /** Whether keys can be read; without them the screen only follows. */
   readonly keys: boolean;
-  readonly options: { readonly byBlock: boolean; readonly estimated: boolean };
+  /** What was typed over how the newsroom counts times. */
+  readonly options: TimingOptions;
 }

@@ -48,10 +48,11 @@ export async function openLive(
 
 /** An open rundown of a store as it is watched; closing it leaves the store as it is. */
 export function liveOf(store: Store, open: OpenRundown, first: ShownRundown, locale: Locale): LiveRundown {
-  const views = [open.view, open.state, store.connection, store.session.view, store.notices.view];
+  const views = [open.view, open.state, store.connection, store.session.view, store.notices.view, store.rundowns.timingOptions];
   return {
     rundown: () => open.view.snapshot() ?? first,
     state: () => stateOf(store, open),
+    counting: () => store.rundowns.timingOptions.snapshot(),
     now: () => store.clock.now(),
     subscribe: (listener) => {
       const stops = views.map((view) => view.subscribe(listener));

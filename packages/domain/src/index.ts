@@ -102,6 +102,7 @@ export * from './rundown/duplicate.ts';
 export * from './rundown/live.ts';
 export * from './rundown/moves.ts';
 export * from './rundown/onAir.ts';
+export * from './rundown/onDate.ts';
 export * from './rundown/overUnder.ts';
 export * from './rundown/repaginate.ts';
 export * from './rundown/sendable.ts';

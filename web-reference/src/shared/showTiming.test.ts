@@ -1,6 +1,6 @@
-import { type RundownTiming, rundownTiming, showInstant } from '@lauda/domain';
+import { clockOn, type RundownTiming, rundownTiming, shiftedSpan, showInstant } from '@lauda/domain';
 import { describe, expect, it } from 'vitest';
-import { clockOn, overUnderOn, shiftedSpan, timingOn } from './showTiming.ts';
+import { overUnderOn, timingOn } from './showTiming.ts';
 
 const ZONE = 'America/Sao_Paulo';
 

@@ -1,15 +1,11 @@
 import {
-  airTimes,
   begunInstant,
-  clockSeconds,
   localInstant,
   type OverUnder,
+  optionsOn,
   overUnder,
   type RundownTiming,
   rundownTiming,
-  showClock,
-  showInstant,
-  spanSeconds,
   type TimedRundown,
   type TimingOptions,
 } from '@lauda/domain';
@@ -23,24 +19,10 @@ interface DatedRundown extends TimedRundown {
   readonly date: string;
 }
 
-/** Returns the seconds a show really lasts when daylight saving begins or ends within it; undefined on any other day. */
-export const shiftedSpan = ({ date, start, end }: Pick<DatedRundown, 'date' | 'start' | 'end'>, zone: string): number | undefined => {
-  const span = airTimes(date, start, end, zone)?.span;
-  return span === spanSeconds(start, end) ? undefined : span;
-};
-
 /** Returns the timing of a show: that of the store, computed anew only on the two days a year when daylight saving changes within it. */
 export const timingOn = (rundown: DatedRundown, known: RundownTiming, options: TimingOptions, zone: string): RundownTiming => {
-  const span = shiftedSpan(rundown, zone);
-  return span === undefined ? known : rundownTiming(rundown, { ...options, span });
-};
-
-/** Returns a writer of times of day, given seconds from the midnight before the start: as the wall clock shows them, also after a time change. */
-export const clockOn = (rundown: Pick<DatedRundown, 'date' | 'start' | 'end'>, zone: string): ((seconds: number) => string) => {
-  const air = airTimes(rundown.date, rundown.start, rundown.end, zone);
-  const start = clockSeconds(rundown.start);
-  if (!air || start === undefined || shiftedSpan(rundown, zone) === undefined) return showClock;
-  return (seconds) => (seconds < 0 ? showClock(seconds) : showInstant(air.startMs + (seconds - start) * 1000, rundown.date, zone));
+  const counted = optionsOn(rundown, options, zone);
+  return counted === options ? known : rundownTiming(rundown, counted);
 };
 
 /** Returns how far a show is from its planned end at a moment: the one figure in bar, toolbar, lists and fit panel. */
@@ -52,10 +34,9 @@ export const overUnderOn = (
   nowMs: number,
 ): OverUnder => {
   const { onAir, date, start } = rundown;
-  const span = shiftedSpan(rundown, zone);
   const item = onAir ? { ...onAir, playedAtMs: begunInstant(onAir.playTime, zone, nowMs) } : undefined;
   const startMs = localInstant(`${date}T${start}`, zone);
-  return overUnder(rundown, { item, nowMs, startMs }, span === undefined ? options : { ...options, span }, timing);
+  return overUnder(rundown, { item, nowMs, startMs }, optionsOn(rundown, options, zone), timing);
 };
 
 /** Returns how far an open show is from its planned end; renders once a second while something is on air. */

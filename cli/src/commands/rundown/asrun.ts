@@ -1,18 +1,19 @@
-import { type AsRun, type AsRunItem, asRun, mmss, type PlanComparison, showInstant } from '@lauda/domain';
+import { type AsRun, type AsRunItem, asRun, mmss, optionsOn, type PlanComparison, showInstant, type TimingOptions } from '@lauda/domain';
 import type { Rundown } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import type { TableColumn } from '../../output/table.ts';
+import { countingOf, withTyped } from '../../rundown/air.ts';
 import { peopleOf, personNames } from '../../rundown/people.ts';
 import { choiceOf, textOf } from '../input.ts';
-import { DATE, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
+import { countingWish, DATE, ESTIMATED, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
 
 const BY = ['story', 'block', 'presenter'] as const;
 const FIELDS = ['stories', 'blocks', 'presenters', 'planned', 'aired', 'difference', 'startMs', 'endMs', 'lateStart', 'lateEnd'] as const;
 
 export interface AsRunCommand extends RundownWish {
   readonly by: (typeof BY)[number];
-  readonly estimated: boolean;
+  readonly typed: TimingOptions;
 }
 
 /** `lauda rundown asrun`: compares planned with aired times. */
@@ -21,22 +22,19 @@ export const asRunCommand = defineCommand<AsRunCommand>({
   text: 'rundown.asrun.summary',
   examples: ['rundown asrun "jornal da noite" -d yesterday --by presenter'],
   arguments: [PROGRAM],
-  options: [
-    DATE,
-    { flags: '--by <what>', text: 'rundown.asrun.by', choices: BY },
-    { flags: '--estimated', text: 'rundown.view.estimated' },
-  ],
+  options: [DATE, { flags: '--by <what>', text: 'rundown.asrun.by', choices: BY }, ESTIMATED],
   fields: FIELDS,
   parse: (input) => ({
     ...rundownWish(input),
     by: choiceOf(textOf(input.options.by) ?? 'story', '--by', BY),
-    estimated: input.options.estimated === true,
+    typed: countingWish(input),
   }),
-  run: async ({ by, estimated, ...wish }, context) => {
+  run: async ({ by, typed, ...wish }, context) => {
     const { show, t } = context;
     const { newsroom, rundown } = await loadRundown(wish, context);
     const { epochMs: nowMs } = await newsroom.time.get();
-    const result = asRun(rundown, { nowMs, estimatedEnabled: estimated });
+    const counting = withTyped(await countingOf(newsroom), typed);
+    const result = asRun(rundown, { ...optionsOn(rundown, counting, rundown.timeZone), nowMs });
     if (show.selected(result)) return EXIT.ok;
     const nameOf = by === 'presenter' ? personNames(await peopleOf(newsroom)) : String;
     const [columns, rows] =

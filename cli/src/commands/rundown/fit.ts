@@ -1,14 +1,14 @@
-import { type FitOptions, type FitProposal, fitRundown, fitText, rundownTiming, showClock } from '@lauda/domain';
+import { clockOn, type FitOptions, type FitProposal, fitRundown, fitText, optionsOn, rundownTiming } from '@lauda/domain';
 import type { Rundown } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { missing } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
-import { lateOf, spanOf } from '../../rundown/air.ts';
+import { countingOf, lateOf, withTyped } from '../../rundown/air.ts';
 import { makeChanges } from '../../rundown/applyFit.ts';
 import { differenceText } from '../../rundown/totals.ts';
 import { commandFor } from '../../rundown/undo.ts';
 import { idOf, secondsOption } from '../input.ts';
-import { DATE, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
+import { countingWish, DATE, ESTIMATED, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
 
 const FIELDS = ['number', 'kind', 'text', 'end', 'difference', 'total', 'score', 'steps', 'changes'] as const;
 
@@ -28,27 +28,27 @@ export const fit = defineCommand<FitCommand>({
     DATE,
     { flags: '--apply <number>', text: 'rundown.fit.apply' },
     { flags: '--approved', text: 'rundown.fit.approved' },
-    { flags: '--estimated', text: 'rundown.view.estimated' },
+    ESTIMATED,
     { flags: '--tolerance <seconds>', text: 'option.tolerance' },
   ],
   fields: FIELDS,
   parse: (input) => {
-    const { apply, approved, estimated, tolerance } = input.options;
+    const { apply, approved, tolerance } = input.options;
     return {
       ...rundownWish(input),
       apply: apply === undefined ? undefined : idOf(apply, '--apply'),
       options: {
         tolerance: secondsOption(tolerance, '--tolerance') ?? 5,
         approvedOnly: approved === true,
-        estimatedEnabled: estimated === true,
+        ...countingWish(input),
       },
     };
   },
   run: async ({ apply, options: typed, ...wish }, context) => {
     const { newsroom, rundown } = await loadRundown(wish, context);
-    const options = { ...typed, ...spanOf(rundown) };
+    const options = optionsOn(rundown, withTyped(await countingOf(newsroom), typed), rundown.timeZone);
     const late = await lateOf(rundown, options, newsroom);
-    const proposals = fitRundown(rundown, { ...options, late }).map((proposal, index) => numbered(proposal, index + 1, context));
+    const proposals = fitRundown(rundown, { ...options, late }).map((proposal, index) => numbered(proposal, index + 1, rundown, context));
     if (apply === undefined) return list(proposals, rundown, { ...options, late }, context);
     const chosen = proposals[apply - 1];
     if (!chosen) throw missing('rundown.fit.noProposal', { value: apply, count: proposals.length });
@@ -62,11 +62,11 @@ export const fit = defineCommand<FitCommand>({
   },
 });
 
-const numbered = (proposal: FitProposal, number: number, { locale }: Context): Numbered => ({
+const numbered = (proposal: FitProposal, number: number, rundown: Rundown, { locale }: Context): Numbered => ({
   ...proposal,
   number,
   text: proposal.steps.map((step) => fitText(step, locale)).join('; '),
-  end: showClock(proposal.end),
+  end: clockOn(rundown, rundown.timeZone)(proposal.end),
 });
 
 function list(proposals: readonly Numbered[], rundown: Rundown, options: FitOptions, { show, t }: Context) {

@@ -1,10 +1,20 @@
-import { isAtLeast, LINT_LEVELS, type LintFinding, type LintLevel, lintRundown, lintText, messageText } from '@lauda/domain';
+import {
+  isAtLeast,
+  LINT_LEVELS,
+  type LintFinding,
+  type LintLevel,
+  lintRundown,
+  lintText,
+  messageText,
+  optionsOn,
+  type TimingOptions,
+} from '@lauda/domain';
 import { defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import type { Style } from '../../output/style.ts';
-import { spanOf } from '../../rundown/air.ts';
+import { countingOf, withTyped } from '../../rundown/air.ts';
 import { choiceOf, secondsOption, textOf } from '../input.ts';
-import { DATE, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
+import { countingWish, DATE, ESTIMATED, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
 
 const FIELDS = ['level', 'code', 'blockId', 'storyId', 'page', 'slug', 'section', 'text', 'params'] as const;
 const STYLES: Readonly<Record<LintLevel, Style>> = { error: 'red', warning: 'yellow', note: 'dim' };
@@ -12,7 +22,7 @@ const STYLES: Readonly<Record<LintLevel, Style>> = { error: 'red', warning: 'yel
 export interface LintOptions extends RundownWish {
   readonly level: LintLevel;
   readonly tolerance: number;
-  readonly estimated: boolean;
+  readonly typed: TimingOptions;
 }
 
 /** `lauda rundown lint`: lists faults that would be seen on air; exit 1 when there are any. */
@@ -25,19 +35,20 @@ export const lint = defineCommand<LintOptions>({
     DATE,
     { flags: '-l, --level <level>', text: 'rundown.lint.level', choices: LINT_LEVELS },
     { flags: '--tolerance <seconds>', text: 'option.tolerance' },
-    { flags: '--estimated', text: 'rundown.view.estimated' },
+    ESTIMATED,
   ],
   fields: FIELDS,
   parse: (input) => ({
     ...rundownWish(input),
     level: choiceOf(textOf(input.options.level) ?? 'warning', '--level', LINT_LEVELS),
     tolerance: secondsOption(input.options.tolerance, '--tolerance') ?? 5,
-    estimated: input.options.estimated === true,
+    typed: countingWish(input),
   }),
-  run: async ({ level, tolerance, estimated, ...wish }, context) => {
+  run: async ({ level, tolerance, typed, ...wish }, context) => {
     const { show, t, locale } = context;
-    const { rundown } = await loadRundown(wish, context);
-    const all = lintRundown(rundown, { ...spanOf(rundown), tolerance, estimatedEnabled: estimated });
+    const { newsroom, rundown } = await loadRundown(wish, context);
+    const counting = withTyped(await countingOf(newsroom), typed);
+    const all = lintRundown(rundown, { ...optionsOn(rundown, counting, rundown.timeZone), tolerance });
     const findings = all
       .filter((finding) => isAtLeast(finding.level, level))
       .map((finding) => ({ ...finding, text: lintText(finding, locale) }));

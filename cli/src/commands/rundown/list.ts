@@ -1,7 +1,9 @@
+import type { TimingOptions } from '@lauda/domain';
 import type { Newsroom, Program, Rundown } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { refusalOf } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
+import { countingOf } from '../../rundown/air.ts';
 import { secondsText } from '../../rundown/durations.ts';
 import type { TimedRundown } from '../../rundown/model.ts';
 import { storiesIn } from '../../rundown/order.ts';
@@ -42,11 +44,12 @@ export const list = defineCommand<ListOptions>({
   run: async ({ date, all }, context) => {
     const { env, show, t } = context;
     const newsroom = await context.newsroom();
-    const [programs, day] = await Promise.all([
+    const [programs, day, counting] = await Promise.all([
       newsroom.programs.list(all ? { all } : undefined, { signal: env.signal }),
       dateOf(date, newsroom, context),
+      countingOf(newsroom, { signal: env.signal }),
     ]);
-    const found = await Promise.all(programs.map((program) => lineOf(program, day, newsroom, context)));
+    const found = await Promise.all(programs.map((program) => lineOf(program, { newsroom, day, counting }, context)));
     show.list(
       found.filter((line) => line !== undefined).sort((a, b) => a.start.localeCompare(b.start)),
       [
@@ -67,10 +70,16 @@ export const list = defineCommand<ListOptions>({
   },
 });
 
-async function lineOf({ id: programId, name }: Program, date: string, newsroom: Newsroom, { env }: Context) {
+interface Asked {
+  readonly newsroom: Newsroom;
+  readonly day: string;
+  readonly counting: TimingOptions;
+}
+
+async function lineOf({ id: programId, name }: Program, { newsroom, day: date, counting }: Asked, { env }: Context) {
   try {
     const rundown = await newsroom.rundowns.load({ programId, date }, { signal: env.signal });
-    return summary(rundown, name, timed(rundown, { byBlock: false, estimated: false }));
+    return summary(rundown, name, timed(rundown, counting));
   } catch (error) {
     if (refusalOf(error)?.status === 404) return undefined;
     throw error;

@@ -1,3 +1,4 @@
+import type { TimingOptions } from '@lauda/domain';
 import type { Rundown } from '@lauda/sdk';
 import type { Argument, Context, Input, Option } from '../../command.ts';
 import { missing, refusalOf } from '../../errors.ts';
@@ -7,6 +8,15 @@ import { dateOf, dateWish, findProgram } from '../lookup.ts';
 
 export const PROGRAM: Argument = { name: 'PROGRAM', text: 'option.program', required: true, names: 'programs' };
 export const DATE: Option = { flags: '-d, --date <date>', text: 'option.date' };
+
+export const ESTIMATED: Option = { flags: '--estimated', text: 'rundown.view.estimated' };
+export const BY_BLOCK: Option = { flags: '--by-block', text: 'rundown.view.byBlock' };
+
+/** Reads what a command line says of how times are counted. */
+export const countingWish = ({ options: { byBlock, estimated } }: Input): TimingOptions => ({
+  byBlock: byBlock === true,
+  estimatedEnabled: estimated === true,
+});
 
 /** Which rundown a command means, as typed. */
 export interface RundownWish {

@@ -23,6 +23,13 @@ it('lists the rundowns of a date by their start, skipping programs without one',
   ]);
 });
 
+it('lists the difference as the newsroom counts it', async () => {
+  const one = { 'GET /programs': () => [arithAnswers['GET /programs']()[0]] };
+  const settings = { 'GET /rundowns/config': () => ({ estimatedEnabled: true, accumulateByBlock: false }) };
+  const told = await cli('rundown list -d 2026-03-10 --json total,difference', { answers: { ...arithAnswers, ...one, ...settings } });
+  expect(JSON.parse(told.out)).toEqual([{ total: 1130, difference: 610 }]);
+});
+
 it('does not take a failure for an empty list', async () => {
   const told = await cli('rundown list -d 2026-03-10', {
     answers: { ...arithAnswers, 'GET /rundowns': () => refusal(403, 'forbidden', 'sem permissão') },

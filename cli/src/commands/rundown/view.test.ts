@@ -78,6 +78,22 @@ it('counts estimates and accumulates by block when asked', async () => {
   expect(['S3', 'S4', 'S5', 'S6'].map((slug) => cells(out, slug)[6])).toEqual(['04:35', '03:20', '04:05', '05:10']);
 });
 
+it('counts as the newsroom does: estimates and by block where its settings say so', async () => {
+  const settings = { 'GET /rundowns/config': () => ({ estimatedEnabled: true, accumulateByBlock: true }) };
+  const { out } = await cli('rundown view 5 -d 2026-03-10', { answers: { ...answers, ...settings } });
+  expect(['S3', 'S4', 'S5', 'S6'].map((slug) => cells(out, slug)[6])).toEqual(['04:35', '03:20', '04:05', '05:10']);
+});
+
+it('counts the hour that a clock change within the show takes, and writes what the wall shows', async () => {
+  const night = arithRundown({ date: '2018-11-03', start: '23:50:00', end: '01:20:00', production: null });
+  const { out } = await cli('rundown view 5 -d 2018-11-03', { answers: { ...answers, 'GET /rundowns': () => night } });
+  // Half an hour really passes; the clock goes from 23:59:59 to 01:00:00.
+  expect(out).toContain('diferença\tsobra 11:55\n');
+  expect(cells(out, 'S6').slice(4, 6)).toEqual(['01:02:55 +1', '01:14:50 +1']);
+  const asked = await cli('rundown view 5 -d 2018-11-03 --json blocks', { answers: { ...answers, 'GET /rundowns': () => night } });
+  expect(asked.out).toContain('"progressiveClock":"01:02:55 +1"');
+});
+
 it('marks what is on air, aired, floated and private, and names the devices', async () => {
   const rundown = arithRundown();
   const [first, ...rest] = rundown.blocks;

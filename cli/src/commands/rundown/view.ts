@@ -1,15 +1,16 @@
-import { showDate } from '@lauda/domain';
+import { showDate, type TimingOptions } from '@lauda/domain';
 import type { Program, Rundown } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
 import { clean, wrap } from '../../output/width.ts';
+import { countingOf, withTyped } from '../../rundown/air.ts';
 import { deviceNames } from '../../rundown/devices.ts';
 import { gridColumns, gridRows } from '../../rundown/grid.ts';
 import { timedJson } from '../../rundown/json.ts';
 import type { TimedRundown } from '../../rundown/model.ts';
 import { timed } from '../../rundown/timing.ts';
 import { totalsOf } from '../../rundown/totals.ts';
-import { DATE, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
+import { BY_BLOCK, countingWish, DATE, ESTIMATED, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
 
 const FIELDS = [
   'id',
@@ -30,8 +31,7 @@ const FIELDS = [
 ] as const;
 
 export interface ViewOptions extends RundownWish {
-  readonly byBlock: boolean;
-  readonly estimated: boolean;
+  readonly typed: TimingOptions;
 }
 
 /** `lauda rundown view`: shows the rundown of a program on a date with its times, breaks and totals. */
@@ -40,13 +40,13 @@ export const view = defineCommand<ViewOptions>({
   text: 'rundown.view.summary',
   examples: ['rundown view "jornal da noite"', 'rundown view 1 -d 2026-03-10 --by-block'],
   arguments: [PROGRAM],
-  options: [DATE, { flags: '--by-block', text: 'rundown.view.byBlock' }, { flags: '--estimated', text: 'rundown.view.estimated' }],
+  options: [DATE, BY_BLOCK, ESTIMATED],
   fields: FIELDS,
-  parse: (input) => ({ ...rundownWish(input), byBlock: input.options.byBlock === true, estimated: input.options.estimated === true }),
-  run: async (options, context) => {
+  parse: (input) => ({ ...rundownWish(input), typed: countingWish(input) }),
+  run: async ({ typed, ...wish }, context) => {
     const { show, t } = context;
-    const { newsroom, program, rundown } = await loadRundown(options, context);
-    const times = timed(rundown, options);
+    const { newsroom, program, rundown } = await loadRundown(wish, context);
+    const times = timed(rundown, withTyped(await countingOf(newsroom), typed));
     if (show.selected({ ...rundown, program: program.name, ...timedJson(times) })) return EXIT.ok;
     if (show.isTTY) show.line(show.paint('bold', heading(program, rundown, context)));
     const deviceName = await deviceNames(rundown, newsroom);

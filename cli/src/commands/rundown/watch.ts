@@ -1,15 +1,14 @@
-import { showDate } from '@lauda/domain';
+import { showDate, type TimingOptions } from '@lauda/domain';
 import { type Context, defineCommand } from '../../command.ts';
 import { CliError, missing } from '../../errors.ts';
 import { EXIT, type ExitCode } from '../../exit.ts';
 import { allDeviceNames } from '../../rundown/devices.ts';
 import { CHANGE_FIELDS, type ChangeWords, changeLines } from '../../watch/lines.ts';
 import type { LiveRundown, LiveState } from '../../watch/live.ts';
-import { DATE, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
+import { BY_BLOCK, countingWish, DATE, ESTIMATED, loadRundown, PROGRAM, type RundownWish, rundownWish } from './options.ts';
 
 export interface WatchOptions extends RundownWish {
-  readonly byBlock: boolean;
-  readonly estimated: boolean;
+  readonly typed: TimingOptions;
 }
 
 /** `lauda rundown watch`: follows a rundown live; a grid on a terminal, one line per change in a pipe. */
@@ -18,14 +17,14 @@ export const watch = defineCommand<WatchOptions>({
   text: 'rundown.watch.summary',
   examples: ['rundown watch "jornal da noite"', 'rundown watch 1 --json slug,field,to'],
   arguments: [PROGRAM],
-  options: [DATE, { flags: '--by-block', text: 'rundown.view.byBlock' }, { flags: '--estimated', text: 'rundown.view.estimated' }],
+  options: [DATE, BY_BLOCK, ESTIMATED],
   fields: CHANGE_FIELDS,
   jsonAlone: 'all',
   endless: true,
-  parse: (input) => ({ ...rundownWish(input), byBlock: input.options.byBlock === true, estimated: input.options.estimated === true }),
-  run: async (options, context) => {
+  parse: (input) => ({ ...rundownWish(input), typed: countingWish(input) }),
+  run: async ({ typed, ...wish }, context) => {
     const { env, locale, show, t } = context;
-    const { newsroom, program, date, rundown } = await loadRundown(options, context);
+    const { newsroom, program, date, rundown } = await loadRundown(wish, context);
     const deviceName = await allDeviceNames(rundown, newsroom);
     const live = await env.live(newsroom, { date, programId: program.id }, locale);
     const { now } = live;
@@ -33,7 +32,7 @@ export const watch = defineCommand<WatchOptions>({
       if (!show.isTTY || typeof show.json !== 'string') await follow(live, { deviceName, now, zone: rundown.timeZone }, context);
       else {
         const title = `${program.name}  ${showDate(date, locale)}`;
-        await env.draw({ title, live, t, now, deviceName, options, paint: show.paint, keys: env.input.isTTY }, env.signal);
+        await env.draw({ title, live, t, now, deviceName, options: typed, paint: show.paint, keys: env.input.isTTY }, env.signal);
       }
       return outcome(live, context);
     } finally {

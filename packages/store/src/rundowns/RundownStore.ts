@@ -1,4 +1,4 @@
-import type { ClosingSetting, TimingOptions } from '@lauda/domain';
+import { type ClosingSetting, type TimingOptions, timingOptionsOf } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import { type Done, doneOf, refusalOf } from '../failures.ts';
@@ -77,11 +77,7 @@ export class RundownStore {
   /** Applies the settings of rundowns. */
   configured(config: RundownConfig | undefined): void {
     if (!config) return;
-    this.timingOptions.set({
-      ...this.timingOptions.snapshot(),
-      estimatedEnabled: config.estimatedEnabled,
-      byBlock: config.accumulateByBlock,
-    });
+    this.timingOptions.set({ ...this.timingOptions.snapshot(), ...timingOptionsOf(config) });
     this.closing.set(config);
   }
 

@@ -1,10 +1,9 @@
-import { limitedText, printWords } from '@lauda/domain';
+import { clockOn, limitedText, printWords } from '@lauda/domain';
 import type { PrintedStories, VisibleRundown } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { clockOn } from '../../shared/showTiming.ts';
 import { sheetOf } from '../RundownGrid/gridRows.ts';
 import { Sheet } from '../RundownGrid/Sheet.tsx';
 import { SheetHead } from './SheetHead.tsx';

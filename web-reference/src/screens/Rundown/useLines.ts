@@ -1,3 +1,4 @@
+import { clockOn } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import { useLayoutEffect, useMemo } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
@@ -5,7 +6,7 @@ import { useLookups } from '../../app/lookups.ts';
 import { whenText } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { clockOn, useShowTiming } from '../../shared/showTiming.ts';
+import { useShowTiming } from '../../shared/showTiming.ts';
 import type { Preview } from './fit/useProposals.ts';
 import { Clocks } from './grid/clocks.ts';
 import type { Line } from './grid/lines.ts';

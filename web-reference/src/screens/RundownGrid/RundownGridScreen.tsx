@@ -1,4 +1,4 @@
-import { limitedText, mmss, printWords } from '@lauda/domain';
+import { clockOn, limitedText, mmss, printWords } from '@lauda/domain';
 import type { OpenRundown, VisibleRundown } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useMemo } from 'react';
@@ -15,7 +15,7 @@ import { showDate, showTime } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
-import { clockOn, useOverUnder, useShowTiming } from '../../shared/showTiming.ts';
+import { useOverUnder, useShowTiming } from '../../shared/showTiming.ts';
 import { NoRundown } from '../Rundown/NoRundown.tsx';
 import { sheetOf } from './gridRows.ts';
 import { Sheet } from './Sheet.tsx';

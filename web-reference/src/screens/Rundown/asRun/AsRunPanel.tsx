@@ -1,4 +1,4 @@
-import { type AsRun, asRun, mmss, type PlanComparison, showInstant } from '@lauda/domain';
+import { type AsRun, asRun, mmss, optionsOn, type PlanComparison, showInstant } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
@@ -10,7 +10,6 @@ import { type Tab, Tabs } from '../../../components/Tabs.tsx';
 import { useFromClock } from '../../../hooks/clock.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { shiftedSpan } from '../../../shared/showTiming.ts';
 
 const REFRESH_S = 5;
 
@@ -188,9 +187,8 @@ export const AsRunPanel = ({ open, onClose }: { open: OpenRundown; onClose: () =
   const [table, setTable] = useState<TableName>('stories');
   const run = useMemo(() => {
     if (!rundown) return undefined;
-    const span = shiftedSpan(rundown, zone);
     const nowMs = moment * REFRESH_S * 1000;
-    return asRun({ ...rundown, timeZone: zone }, { ...options, nowMs, ...(span === undefined ? {} : { span }) });
+    return asRun({ ...rundown, timeZone: zone }, { ...optionsOn(rundown, options, zone), nowMs });
   }, [rundown, options, zone, moment]);
   if (!rundown || !run) return null;
   const clock = (ms: number | undefined): string => (ms === undefined ? '' : showInstant(ms, rundown.date, zone));

@@ -1,4 +1,4 @@
-import { type FitProposal, fitText } from '@lauda/domain';
+import { clockOn, type FitProposal, fitText } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
@@ -11,7 +11,6 @@ import { EmptyState } from '../../../components/States.tsx';
 import { useBusy } from '../../../hooks/useBusy.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { clockOn } from '../../../shared/showTiming.ts';
 import { LiveEnd } from '../LiveBar.tsx';
 import { TextsFirst } from '../TextsFirst.tsx';
 import { applyProposal, type Preview, previewOf, proposalKey, useProposals } from './useProposals.ts';

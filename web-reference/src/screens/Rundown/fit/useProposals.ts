@@ -4,6 +4,7 @@ import {
   type FitProposal,
   type FitStep,
   fitRundown,
+  optionsOn,
   type RundownTiming,
   rundownTiming,
   type TimingOptions,
@@ -13,7 +14,7 @@ import { useMemo } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { useFromClock } from '../../../hooks/clock.ts';
 import { useView } from '../../../hooks/useView.ts';
-import { overUnderOn, shiftedSpan, timingOn } from '../../../shared/showTiming.ts';
+import { overUnderOn, timingOn } from '../../../shared/showTiming.ts';
 
 const REFRESH_S = 10;
 
@@ -46,8 +47,7 @@ export const useProposals = (open: OpenRundown): { proposals: readonly FitPropos
   const moment = onAir ? tens : 0;
   return useMemo(() => {
     if (!(rundown && hasTexts)) return { proposals: [], options: known };
-    const span = shiftedSpan(rundown, zone);
-    const options = span === undefined ? known : { ...known, span };
+    const options = optionsOn(rundown, known, zone);
     const timing = timingOn(rundown, rundownTiming(rundown, options), options, zone);
     const { plan = 0, difference = plan } = overUnderOn(rundown, timing, options, zone, moment * REFRESH_S * 1000);
     const late = plan - difference;

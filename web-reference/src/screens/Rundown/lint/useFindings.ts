@@ -1,9 +1,9 @@
+import { optionsOn } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import { useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { lazyPart } from '../../../components/lazyPart.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { shiftedSpan } from '../../../shared/showTiming.ts';
 import type { Findings } from './findings.ts';
 
 const PAUSE_MS = 1000;
@@ -33,9 +33,7 @@ export const useFindings = (open: OpenRundown): Findings | undefined => {
       if (gone || !rundown) return;
       // Once the grid is drawn, the texts of stories may be loaded for the checks; their arrival runs them again.
       if (!open.hasTexts.snapshot()) return void open.needTexts();
-      const known = store.rundowns.timingOptions.snapshot();
-      const span = shiftedSpan(rundown, zone);
-      const next = findingsOf(rundown, span === undefined ? known : { ...known, span }, language);
+      const next = findingsOf(rundown, optionsOn(rundown, store.rundowns.timingOptions.snapshot(), zone), language);
       const turned = spoken.current !== language;
       spoken.current = language;
       setFound((former) => (turned ? next : kept(former, next)));
