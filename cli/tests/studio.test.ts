@@ -9,7 +9,17 @@ import type { SimulatedDevice, SimulationWish, Studio } from '../src/device/stud
 import { cli, type World } from './fakeEnv.ts';
 
 const WISH: SimulationWish = {
-  ...{ what: 'playout', host: '127.0.0.1', port: 0, upperPort: 0, mosId: 'video.tv', ncsId: 'lauda.tv', latencyMs: 0, refuseEvery: 0 },
+  ...{
+    what: 'playout',
+    host: '127.0.0.1',
+    port: 0,
+    upperPort: 0,
+    queryPort: 0,
+    mosId: 'video.tv',
+    ncsId: 'lauda.tv',
+    latencyMs: 0,
+    refuseEvery: 0,
+  },
   ...{ newsroomPort: undefined, charset: undefined, secret: undefined },
 };
 const running: SimulatedDevice[] = [];
@@ -212,6 +222,46 @@ describe('device simulate', () => {
     };
     await cli('device simulate gc --ncs-id x.tv', { ...world, answers: { 'GET /devices': () => [stored] } });
     expect(wishes[0]).toMatchObject({ what: 'cg-mos', port: 4100, upperPort: 4101, mosId: 'gc.tv', ncsId: 'x.tv' });
+  });
+
+  it('listens where the newsroom asks a device: at the ports of its profile, of the convention, or at one for all', async () => {
+    const archive = { id: 7, name: 'Acervo', type: 'mam', protocol: 'mos', mosId: 'acervo.tv', ncsId: null, outputCharset: null };
+    const asked = async (parts: object, line = '') => {
+      const { world: once, wishes: wanted } = noted();
+      await cli(`device simulate acervo ${line}`.trim(), { ...once, answers: { 'GET /devices': () => [{ ...archive, ...parts }] } });
+      return wanted.map(({ port, upperPort, queryPort }) => [port, upperPort, queryPort])[0];
+    };
+    expect(await asked({ port: 4100, upperPort: 4101, profile: { queryPort: 4102 } })).toEqual([4100, 4101, 4102]);
+    expect(await asked({ port: 10_540, upperPort: null, profile: {} })).toEqual([10_540, 10_541, 10_542]);
+    expect(await asked({ port: 4100, upperPort: null, profile: {} })).toEqual([4100, 4100, 4100]);
+    expect(await asked({ port: 4100, upperPort: null, profile: {} }, '--port 4200')).toEqual([4200, 4200, 4200]);
+  });
+
+  it('opens the port an archive is asked at, and one port where all are the same', async () => {
+    const free = async (): Promise<number> => {
+      const server = createServer().listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      await new Promise((resolve) => server.close(resolve));
+      return port;
+    };
+    const query = await free();
+    expect((await simulate({ what: 'mam', queryPort: query })).query).toBe(query);
+    const port = await free();
+    expect(await simulate({ what: 'mam', port, queryPort: port })).toEqual({ lower: port, query: port });
+    const one = await free();
+    const heard: Utterance[] = [];
+    expect(await simulate({ port: one, upperPort: one }, heard)).toEqual({ lower: one, upper: one });
+    const line = await openStudio().dial({
+      host: '127.0.0.1',
+      port: one,
+      charset: undefined,
+      onText: () => undefined,
+      onEnd: () => undefined,
+    });
+    line.send(create(1).text);
+    await vi.waitFor(() => expect(heard.map(({ direction }) => direction)).toEqual(['out', 'in']), PATIENCE);
+    line.close();
   });
 
   it('says why it cannot begin', async () => {

@@ -6,6 +6,8 @@ export interface SimulationWish extends SimulatedManners {
   /** 0 takes a free one. */
   readonly port: number;
   readonly upperPort: number;
+  /** Where an archive is asked for its objects. */
+  readonly queryPort: number;
   readonly mosId: string;
   readonly ncsId: string;
   /** The upper port of the newsroom, where own messages go; without it they go over the connection the newsroom opened. */

@@ -13,6 +13,8 @@ export interface StandInWish {
   /** 0 takes a free one. */
   readonly port: number;
   readonly upperPort: number;
+  /** Where an archive is asked for its objects; a free one by default. */
+  readonly queryPort?: number | undefined;
   readonly mosId: string;
   readonly ncsId: string;
   /** How it behaves; read again at each message. */
@@ -59,6 +61,7 @@ const archive: Start = async (wish, hear) => {
   const refuses = refusing(wish);
   const device = await startArchive({
     ...station(wish, hear),
+    queryPort: wish.queryPort ?? 0,
     ...(wish.newsroomPort === undefined ? {} : { ncsLowerPort: wish.newsroomPort }),
     refuses: ({ kind }) => (/^mosReq|^mosObjCreate/.test(kind) && refuses() ? 'refused, as every so often' : undefined),
   });

@@ -11,9 +11,10 @@ export interface StationOptions {
   readonly mosId: string;
   readonly ncsId: string;
   readonly host?: string;
-  /** Ports the device listens on; 0 takes free ones. */
+  /** Ports the device listens on; 0 takes free ones, and two that are the same are one. */
   readonly lowerPort: number;
   readonly upperPort: number;
+  readonly queryPort?: number;
   /** How long the device thinks before each answer, in milliseconds. */
   readonly latencyMs?: Setting;
   /** While it answers true, the device takes nothing in and answers nothing. */
@@ -49,8 +50,8 @@ class OpenStation implements Station {
   private readonly answer: Answerer;
   private readonly questions = new Questions();
   private readonly ports = new Map<PortName, OpenPort>();
-  /** The newest connection of the newsroom to each port, and those the device made itself. */
-  private readonly newest = new Map<PortName, Wire>();
+  /** The newest connection of the newsroom to each port, by its number, and those the device made itself. */
+  private readonly newest = new Map<number, Wire>();
   private readonly own = new Map<PortName, Wire>();
 
   constructor(options: StationOptions, answer: Answerer) {
@@ -59,9 +60,11 @@ class OpenStation implements Station {
   }
 
   async open(name: PortName): Promise<void> {
-    const { host = '127.0.0.1', lowerPort, upperPort } = this.options;
-    const port = name === 'lower' ? lowerPort : name === 'upper' ? upperPort : 0;
-    this.ports.set(name, await openPort({ port, host }, (socket) => this.newest.set(name, this.adopt(socket, name))));
+    const { host = '127.0.0.1', lowerPort, upperPort, queryPort = 0 } = this.options;
+    const port = { lower: lowerPort, upper: upperPort, query: queryPort }[name];
+    const known = [...this.ports.values()].find((open) => open.port === port);
+    const opened = known ?? (await openPort({ port, host }, (socket) => this.newest.set(this.port(name), this.adopt(socket, name))));
+    this.ports.set(name, opened);
   }
 
   port(name: PortName): number {
@@ -82,7 +85,7 @@ class OpenStation implements Station {
 
   async stop(): Promise<void> {
     for (const { socket } of this.own.values()) socket.destroy();
-    await Promise.all([...this.ports.values()].map((port) => port.stop()));
+    await Promise.all([...new Set(this.ports.values())].map((port) => port.stop()));
   }
 
   private adopt(socket: Socket, port: PortName): Wire {
@@ -108,7 +111,7 @@ class OpenStation implements Station {
   private async wireOf(name: 'lower' | 'upper'): Promise<Wire> {
     const { host = '127.0.0.1', ncsLowerPort, ncsUpperPort } = this.options;
     const newsroom = name === 'lower' ? ncsLowerPort : ncsUpperPort;
-    const held = newsroom === undefined ? this.newest.get(name) : this.own.get(name);
+    const held = newsroom === undefined ? this.newest.get(this.port(name)) : this.own.get(name);
     if (held && !held.socket.destroyed) return held;
     if (newsroom === undefined) throw new Error('the newsroom is not connected');
     const wire = this.adopt(await dial(newsroom, host), name);

@@ -1,4 +1,4 @@
-import { SIMULATED, type Simulation, simulationOf } from '@lauda/domain';
+import { mosPort, SIMULATED, type Simulation, simulationOf } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { findDevice } from '../../device/find.ts';
@@ -24,11 +24,10 @@ const without = (values: Given): Partial<SimulationWish> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** The simulator for a device of the newsroom: on its ports and under its names, where the newsroom looks for the device. */
-const wishOf = (device: Device): Partial<SimulationWish> =>
+const wishOf = (device: Device, port = device.port): Partial<SimulationWish> =>
   without({
     what: simulationOf(device) ?? 'playout',
-    port: device.port ?? undefined,
-    upperPort: device.upperPort ?? undefined,
+    ...(port === null ? {} : { port, upperPort: mosPort({ ...device, port }, 'upper'), queryPort: mosPort({ ...device, port }, 'query') }),
     mosId: device.mosId ?? undefined,
     ncsId: device.ncsId ?? undefined,
     charset: device.outputCharset ?? undefined,
@@ -79,7 +78,7 @@ export const deviceSimulate = defineCommand<SimulateOptions>({
     const { env, show, t } = context;
     if (bridge) return atBridge(what, given, bridge, context);
     const type = SIMULATED.find((known) => known === what);
-    const stored: Partial<SimulationWish> = type ? { what: type } : wishOf(await deviceIn(context, what));
+    const stored: Partial<SimulationWish> = type ? { what: type } : wishOf(await deviceIn(context, what), given.port);
     const wish = { ...DEFAULTS, ...stored, ...given };
     const studio = await env.studio();
     const device = await studio.simulate(wish, frameLines(context, whole)).catch((error: NodeJS.ErrnoException) => {
@@ -102,6 +101,7 @@ const DEFAULTS: SimulationWish = {
   host: '127.0.0.1',
   port: 0,
   upperPort: 0,
+  queryPort: 0,
   mosId: MOS_ID,
   ncsId: NCS_ID,
   latencyMs: 0,
