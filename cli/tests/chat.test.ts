@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PATIENCE, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTcpProxy } from '../../packages/testing/src/tcpProxy.ts';
 import { start } from './child.ts';
 
 let server: TestServer;
@@ -46,4 +47,42 @@ it('lauda chat lists, says, shows and follows what is said until it is interrupt
   expect(JSON.parse(heard()[0]!)).toEqual({ name: 'bia', text: 'No ar.' });
   following.interrupt();
   expect((await following.ended).code).toBe(130);
+});
+
+it('lauda chat tail prints what was said while the line was cut, in its order and once, although its events are no longer kept', async () => {
+  const bia = await server.as('bia');
+  const { rows } = await server.server.services.pool.query("select id from person where username = 'ana'");
+  const { id } = (await bia.post<{ id: number }>('/chats', { userIds: [rows[0].id] })).body;
+  const targets = [server.url];
+  const line = await startTcpProxy(targets);
+  const args = ['chat', 'tail', String(id), '--json', 'text'];
+  const config = join(folder, 'config.json');
+  const { token } = Object.values(JSON.parse(await readFile(config, 'utf8')).servers)[0] as { token: string };
+  const following = start(args, { LAUDA_URL: line.url, LAUDA_CONFIG: config, LAUDA_LANG: 'en_US', LAUDA_TOKEN: token });
+  const heard = (): string[] =>
+    following
+      .out()
+      .split('\n')
+      .filter(Boolean)
+      .map((text) => JSON.parse(text).text);
+  const say = (text: string) => bia.post(`/chats/${id}/messages`, text);
+  await expect
+    .poll(async () => {
+      await say('Antes.');
+      return heard().length;
+    }, PATIENCE)
+    .toBeGreaterThan(0);
+  targets.pop();
+  line.cut();
+  const missed = Array.from({ length: 103 }, (_, at) => `Falta ${at}.`);
+  for (const text of missed) await say(text);
+  await server.server.services.pool.query('delete from event');
+  targets.push(server.url);
+  await expect.poll(heard, PATIENCE).toContain('Falta 102.');
+  await say('De volta.');
+  await expect.poll(heard, PATIENCE).toContain('De volta.');
+  expect(heard().filter((text) => text !== 'Antes.')).toEqual([...missed, 'De volta.']);
+  following.interrupt();
+  expect((await following.ended).code).toBe(130);
+  await line.stop();
 });

@@ -1,10 +1,10 @@
-import type { Chat, ChatMessage, Newsroom } from '@lauda/sdk';
+import type { Chat, ChatMessage } from '@lauda/sdk';
 import { type Command, type Context, defineCommand } from '../command.ts';
-import { CliError } from '../errors.ts';
-import { EXIT, type ExitCode } from '../exit.ts';
+import { EXIT } from '../exit.ts';
 import { pick } from '../output/json.ts';
 import { momentText, momentWords } from '../output/moment.ts';
 import { clean } from '../output/width.ts';
+import { followChats, namesOf } from './chatTail.ts';
 import { idOf, textOf } from './input.ts';
 
 const CHAT = { name: 'CHAT', text: 'chat.chat', required: true } as const;
@@ -14,9 +14,6 @@ const SHOWN = 20;
 const MAX_MESSAGES = 100;
 
 type Named = ChatMessage & { readonly name: string };
-/** The people in the chats, by id. */
-const namesOf = (chats: readonly Chat[]): ReadonlyMap<number, string> =>
-  new Map(chats.flatMap(({ members }) => members.map(({ id, name }) => [id, name] as const)));
 const named = (message: ChatMessage, names: ReadonlyMap<number, string>): Named => ({
   ...message,
   name: names.get(message.userId) ?? String(message.userId),
@@ -89,12 +86,10 @@ const send = defineCommand<{ id: number; text: string }>({
   },
 });
 
-/** Prints each message as it comes, until interrupted or signed out. */
-async function follow(newsroom: Newsroom, only: number | undefined, { env, show, settings, locale }: Context): Promise<ExitCode> {
-  const { chats, realtime } = newsroom;
-  let names = namesOf(await chats.list());
-  const print = (message: ChatMessage): void => {
-    if (only !== undefined && message.chatId !== only) return;
+/** How a message that comes is printed. */
+const printer =
+  ({ show, locale }: Context): Parameters<typeof followChats>[2] =>
+  (message, names) => {
     const whole = named(message, names);
     if (typeof show.json !== 'string') show.line(JSON.stringify(pick(whole, show.json)));
     else
@@ -102,26 +97,6 @@ async function follow(newsroom: Newsroom, only: number | undefined, { env, show,
         [show.word(momentWords(whole.date, locale), whole.date), String(whole.chatId), whole.name, said(whole)].map(clean).join('\t'),
       );
   };
-  const offs = [
-    realtime.subscribe('chat', ({ action, data }) => {
-      if (action === 'MESSAGE_SENT') print(data);
-      else if (action === 'CREATE') names = new Map([...names, ...namesOf([data])]);
-      else if (action === 'MEMBERS_ADDED') names = new Map([...names, ...data.members.map(({ id, name }) => [id, name] as const)]);
-    }),
-  ];
-  try {
-    const state = await new Promise<'interrupted' | 'expired'>((resolve) => {
-      env.signal.addEventListener('abort', () => resolve('interrupted'));
-      if (env.signal.aborted) resolve('interrupted');
-      offs.push(realtime.onState((now) => now === 'expired' && resolve('expired')));
-      void realtime.connect();
-    });
-    if (state === 'expired') throw new CliError(EXIT.auth, 'auth.none', { url: settings.url });
-    return EXIT.interrupted;
-  } finally {
-    for (const off of offs) off();
-  }
-}
 
 const tail = defineCommand<number | undefined>({
   name: 'chat tail',
@@ -132,7 +107,7 @@ const tail = defineCommand<number | undefined>({
   jsonAlone: 'all',
   endless: true,
   parse: ({ arguments: [id] }) => (id === undefined ? undefined : idOf(id, 'CHAT')),
-  run: async (only, context) => follow(await context.newsroom(), only, context),
+  run: async (only, context) => followChats(await context.newsroom(), only, printer(context), context),
 });
 
 /** The commands of chats; `tail` goes on until it is interrupted. */

@@ -6,13 +6,21 @@ export interface Balancer {
   readonly url: string;
   stop(): Promise<void>;
 }
+/** A proxy whose lines a test can cut. */
+export interface TcpProxy extends Balancer {
+  /** Cuts every line; new ones go to the servers as before. */
+  cut(): void;
+}
 
-/** Starts a proxy that forwards each connection to the first of some servers that accepts it. */
-export async function startTcpProxy(targets: readonly string[]): Promise<Balancer> {
+/** Starts a proxy that forwards each connection to the first of some servers that accepts it; the list may change meanwhile. */
+export async function startTcpProxy(targets: readonly string[]): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
     return socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  };
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
   };
   const server = createServer((near) => {
     keep(near);
@@ -34,9 +42,10 @@ export async function startTcpProxy(targets: readonly string[]): Promise<Balance
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
     stop: async () => {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      cut();
       await once(server, 'close');
     },
   };
