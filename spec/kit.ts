@@ -53,6 +53,8 @@ export interface Call<
   /** What was chosen where the agreed interface leaves something open; shown as `x-assumed`. */
   readonly assumed?: string;
   readonly repeats: Repeats;
+  /** A read that asks something outside of the newsroom: a site, an archive, a directory, another newsroom; shown as `x-outside`. */
+  readonly outside?: true;
   /** Whether it is audited, if that does not follow from its role. */
   readonly audited?: boolean;
 }
@@ -76,6 +78,7 @@ interface Parts<P, Q, B, R> {
   seconds?: number;
   assumed?: string;
   repeats?: Repeats;
+  outside?: true;
   audited?: boolean;
 }
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { ROLES } from '@lauda/domain';
 import { Newsroom } from '@lauda/sdk';
@@ -12,16 +15,16 @@ import { start } from './child.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../bin/lauda.js', import.meta.url));
 const CONTRACT = JSON.parse(readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8')) as {
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, { content?: object }> }>>;
+  paths: Record<string, Record<string, { operationId: string; 'x-outside'?: boolean; responses: Record<string, { content?: object }> }>>;
 };
 /** The calls of the contract that load something, by their ids. */
 const LOADS = Object.values(CONTRACT.paths).flatMap(({ get }) => (get ? [get] : []));
 const WRITES = Object.values(CONTRACT.paths).flatMap((path) =>
   Object.entries(path).flatMap(([method, { operationId }]) => (method === 'get' ? [] : [operationId])),
 );
-/** What answers with something else than words, has a key of its own in place of a sign-in, or is a bridge's. */
-const LEFT_OUT = (id: string): boolean =>
-  /^bridge\.|^auth\.openId|^maps\.(view|tile)$|^calendars\.feed\.read$|(\.|^)(file|thumbnail|picture|csv)$/.test(id);
+/** What answers with something else than words, has a key of its own in place of a sign-in, is a bridge's, or asks outside of the newsroom. */
+const LEFT_OUT = ({ operationId: id, 'x-outside': outside }: (typeof LOADS)[number]): boolean =>
+  outside || /^bridge\.|^auth\.openId|^maps\.(view|tile)$|^calendars\.feed\.read$|(\.|^)(file|thumbnail|picture|csv)$/.test(id);
 
 let demo: Demo;
 let token: string;
@@ -69,8 +72,8 @@ it('offers every call that loads something in words, each in one of some twenty 
   const offered = tools.flatMap(({ inputSchema }) => (inputSchema.properties?.call as { enum: string[] }).enum);
   expect(new Set(offered).size).toBe(offered.length);
   expect([...offered].sort()).toEqual(
-    LOADS.map(({ operationId }) => operationId)
-      .filter((id) => !LEFT_OUT(id))
+    LOADS.filter((load) => !LEFT_OUT(load))
+      .map(({ operationId }) => operationId)
       .sort(),
   );
   expect(offered.filter((id) => WRITES.includes(id))).toEqual([]);
@@ -124,7 +127,21 @@ const value = (name: string, schema: { type?: string; enum?: unknown[]; anyOf?: 
   return type === 'string' ? 'a' : type === 'boolean' ? true : 1;
 };
 
-it('takes no lock and writes nothing, whichever call is made', async () => {
+it('takes no lock, writes nothing and asks nothing outside, whichever call is made', async () => {
+  const asked: (string | undefined)[] = [];
+  const outside = createServer(({ url: path }, response) => {
+    asked.push(path);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+  }).listen(0, '127.0.0.1');
+  await once(outside, 'listening');
+  const { port } = outside.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  const person = await demo.server.as('mcp-tudo', TEST_PASSWORD);
+  expect((await person.post('/branches', { name: 'Filial', host: '127.0.0.1', port })).status).toBe(201);
+  const maps = (await person.get<object>('/nominatim/config')).body;
+  expect((await person.put('/nominatim/config', { ...maps, url })).status).toBe(200);
+  const souv = (await person.get<object>('/souv/config')).body;
+  expect((await person.put('/souv/config', { ...souv, url, username: '', password: '' })).status).toBe(200);
   const before = await demo.digest();
   const { tools } = await client.listTools();
   const failed: string[] = [];
@@ -147,6 +164,8 @@ it('takes no lock and writes nothing, whichever call is made', async () => {
   expect(JSON.parse((await said('documents', { call: 'locks.list' })).text)).toEqual([]);
   expect(await demo.digest()).toBe(before);
   expect(demo.failures()).toEqual([]);
+  expect(asked).toEqual([]);
+  outside.close();
 });
 
 it('says where to sign in instead of waiting for a client that could ask nothing', async () => {

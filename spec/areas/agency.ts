@@ -135,6 +135,7 @@ export const agency = {
       resultMedia: 'binary',
       extension: true,
       seconds: READING_S,
+      outside: true,
     }),
   },
 };

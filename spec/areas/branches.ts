@@ -44,17 +44,17 @@ const BranchState = entity('BranchState', {
 
 const there = <N extends string>(name: N, what: string) =>
   IdPath.extend({ [name]: Id.meta({ description: `Id of the ${what} in the branch` }) } as { readonly [K in N]: typeof Id });
+/** What every reading of a branch has in common. */
+const reading = { role: 'BRANCH_READ', path: IdPath, outside: true } as const;
 const names = (section: string, what: string) =>
   call(`GET /branches/{id}/${section}`, `Lists ${what} of a branch by id and name.`, {
-    role: 'BRANCH_READ',
-    path: IdPath,
+    ...reading,
     result: z.array(IdName),
   });
 const config = <R extends z.ZodType>(section: string, noun: string, result: R) => ({
   config: {
     get: call(`GET /branches/{id}/${section}/config`, `Loads the ${noun} settings of a branch.`, {
-      role: 'BRANCH_READ',
-      path: IdPath,
+      ...reading,
       result,
     }),
   },
@@ -67,13 +67,12 @@ const readOf = <Q extends z.ZodType, F extends z.ZodType, L extends z.ZodType, N
   name: N,
 ) => ({
   filter: call(`GET /branches/{id}/${section}/filter`, `Lists the ${many} of a branch as those of our own are listed, paged.`, {
-    role: 'BRANCH_READ',
-    path: IdPath,
+    ...reading,
     query: own.filter.query!,
     result: own.filter.result,
   }),
   load: call(`GET /branches/{id}/${section}/{${name}}`, `Loads one ${one} of a branch to be read.`, {
-    role: 'BRANCH_READ',
+    ...reading,
     path: there(name, one),
     result: own.load.result,
   }),
@@ -92,18 +91,16 @@ const copied = { path: IdPath, status: 201, repeats: 'claimed', seconds: 30 } as
 export const branches = {
   ...collection('/branches', 'branch', { read: 'BRANCH_READ', write: 'ADMIN_WRITE' }, Branch, BranchInput),
   check: call('GET /branches/{id}/check', 'Tells whether a branch answers and takes the account that it is called with.', {
-    role: 'BRANCH_READ',
-    path: IdPath,
+    ...reading,
     result: z.boolean(),
   }),
   state: call('GET /branches/{id}/state', 'Tells whether a branch answers, why not, and what it is.', {
-    role: 'BRANCH_READ',
-    path: IdPath,
+    ...reading,
     result: BranchState,
     extension: true,
   }),
   section: call('GET /branches/{id}/{section}', 'Lists what a section of a branch holds by id and name.', {
-    role: 'BRANCH_READ',
+    ...reading,
     path: IdPath.extend({ section: z.enum(SECTIONS).meta({ description: 'What is listed' }) }),
     result: z.array(IdName),
   }),
@@ -120,8 +117,8 @@ export const branches = {
   editorials: { list: names('editorials', 'the editorials') },
   notices: {
     list: call('GET /branches/{id}/notices', 'Lists the notices of a branch, the newest first, paged.', {
+      ...reading,
       role: 'NOTICE_ADMIN',
-      path: IdPath,
       query: z.object(PageQuery),
       result: notices.list.result,
     }),
@@ -198,14 +195,12 @@ export const branches = {
   rundowns: {
     ...config('rundowns', 'rundown', rundowns.config.get.result),
     load: call('GET /branches/{id}/rundowns', 'Loads the rundown of a day and a program of a branch to be read.', {
-      role: 'BRANCH_READ',
-      path: IdPath,
+      ...reading,
       query: z.object({ date: LocalDate, programId: Id }),
       result: rundowns.load.result,
     }),
     check: call('GET /branches/{id}/rundowns/check', 'Tells whether a branch has a rundown of a day and a program.', {
-      role: 'BRANCH_READ',
-      path: IdPath,
+      ...reading,
       query: z.object({ date: LocalDate, programId: Id }),
       result: z.boolean(),
     }),

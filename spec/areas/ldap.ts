@@ -58,6 +58,7 @@ export const ldap = {
     query: z.object({ filter: z.string().max(200).optional(), ...PageQuery }),
     result: page('LdapUserPage', LdapUser),
     seconds: 30,
+    outside: true,
   }),
   sync: call('POST /ldap/sync', 'Has the users of the directory taken over, by a job; a conflict while another one does.', {
     role: 'ADMIN_WRITE',

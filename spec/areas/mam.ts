@@ -44,6 +44,7 @@ export const mam = {
       path: z.object({ id: Id, assetId: z.string().max(128) }),
       resultMedia: 'binary',
       result: z.file(),
+      outside: true,
     }),
   },
   media: {

@@ -45,6 +45,7 @@ export const maps = {
     }),
     result: z.array(AddressSuggestion),
     seconds: 15,
+    outside: true,
   }),
   view: call('GET /maps/view', 'Answers a page that shows a place, in HTML.', {
     role: 'user',
@@ -52,6 +53,7 @@ export const maps = {
     result: z.file(),
     resultMedia: 'html',
     seconds: 15,
+    outside: true,
   }),
   settings: call('GET /maps/settings', 'Loads what a screen has to know to draw a map.', {
     role: 'user',
@@ -65,6 +67,7 @@ export const maps = {
     resultMedia: 'binary',
     extension: true,
     seconds: 15,
+    outside: true,
   }),
 };
 export const nominatim = {

@@ -55,11 +55,13 @@ export const wordpress = {
     path: IdPath,
     result: z.array(WordpressAuthor),
     seconds: SECONDS,
+    outside: true,
   }),
   categories: call('GET /wordpress/config/{id}/categories', 'Lists the categories of a site.', {
     role: 'POST_READ',
     path: IdPath,
     result: z.array(WordpressCategory),
     seconds: SECONDS,
+    outside: true,
   }),
 };

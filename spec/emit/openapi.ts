@@ -54,6 +54,7 @@ function operation(id: string, call: Call, components: Components): object {
     'x-role': call.role,
     ...(call.extension ? { 'x-extension': true } : {}),
     ...(call.assumed ? { 'x-assumed': call.assumed } : {}),
+    ...(call.outside ? { 'x-outside': true } : {}),
     ...(call.role === 'public' ? { security: [] } : {}),
     ...(call.repeats === 'exempt' ? {} : { 'x-repeats': call.repeats }),
     parameters: [

@@ -26,6 +26,8 @@ export interface Operation {
   readonly path: string;
   readonly summary: string;
   readonly role: string;
+  /** Whether it asks something outside of the newsroom. */
+  readonly outside: boolean;
   readonly parameters: readonly Parameter[];
   readonly body?: { readonly media: string; readonly required: boolean; readonly schema: Schema };
   /** The schema of its answer, as `application/json`; undefined where the answer has no body. */
@@ -41,6 +43,7 @@ interface RawOperation {
   readonly operationId?: string;
   readonly summary?: string;
   readonly 'x-role'?: string;
+  readonly 'x-outside'?: boolean;
   readonly parameters?: readonly Parameter[];
   readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
@@ -73,6 +76,7 @@ function operationOf(id: string, method: string, path: string, raw: RawOperation
     path,
     summary: raw.summary ?? '',
     role: raw['x-role'] ?? '',
+    outside: raw['x-outside'] === true,
     parameters: raw.parameters ?? [],
     ...(answer ? { answer } : {}),
     ...(media ? { body: { media, required: raw.requestBody?.required ?? false, schema: content?.schema ?? {} } } : {}),

@@ -21,7 +21,7 @@ const GROUPS: Readonly<Record<string, { readonly title: string; readonly areas: 
   agency: { title: 'What came from agencies, feeds and social networks', areas: 'agency rss facebook twitter' },
   chats: { title: 'Chats, notices and what is unread', areas: 'chats notices' },
   charts: { title: 'Figures: documents by day, workload, planned against aired', areas: 'charts' },
-  branches: { title: 'Other newsrooms (branches) and what may be read of them', areas: 'branches' },
+  branches: { title: 'Other newsrooms (branches) that are known here', areas: 'branches' },
   lists: {
     title: 'Lists that documents refer to: programs, classifications, types, vehicles',
     areas: 'programs classifications editorials types vehicles branch time',

@@ -25,9 +25,13 @@ const NOT_FOR_PEOPLE = new Set(['bridge', 'public']);
 /** Calls open to everybody that tell something about the newsroom. */
 const PLAIN = /^(time|branch)\./;
 
-/** Tells whether a call only reads, answers with text that can be shown, and is for people. */
-const isRead = ({ id, method, answer, role }: Operation): boolean =>
-  method === 'GET' && answer === 'application/json' && (!NOT_FOR_PEOPLE.has(role) || PLAIN.test(id)) && !id.startsWith('bridge.');
+/** Tells whether a call only reads what the newsroom has, answers with text that can be shown, and is for people. */
+const isRead = ({ id, method, answer, role, outside }: Operation): boolean =>
+  method === 'GET' &&
+  !outside &&
+  answer === 'application/json' &&
+  (!NOT_FOR_PEOPLE.has(role) || PLAIN.test(id)) &&
+  !id.startsWith('bridge.');
 
 /** Whether somebody with these roles may make a call. */
 const isOpen = ({ role }: Operation, roles: readonly string[]): boolean =>
