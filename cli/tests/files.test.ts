@@ -248,6 +248,30 @@ describe('a rundown in a file', () => {
     expect((await lauda(['rundown', 'import', path, '-p', String(programId), '-d', '2026-12-20'])).code).toBe(0);
     expect((await loaded('2026-12-20')).blocks[0]?.stories[0]?.slug).toBe('AÇÃO – JÁ');
   });
+  it('leaves out blank rows, takes empty cells for no change, and makes a story private that was approved', async () => {
+    const date = '2026-12-11';
+    const taken = (lines: readonly string[], ...more: string[]) =>
+      lauda(['rundown', 'import', '-', '-p', String(programId), '-d', date, ...more], {}, `${lines.join('\n')}\n`);
+    const head = 'block;slug;approved;private;floated;estimated';
+    const made = await taken([head, ';;;;;', 'B1;CHUVA;sim;;;0:45', 'B1;GREVE;;;;', ' ;;;;;', ';;;;;']);
+    expect([made.code, made.err.split('\n').filter((line) => line.startsWith('error'))]).toEqual([0, []]);
+    const now = async () =>
+      (await loaded(date)).blocks.flatMap(({ stories }) =>
+        stories.map(({ slug, approved, private: isPrivate, floated, estimated }) => [slug, approved, isPrivate, floated, estimated]),
+      );
+    expect(await now()).toEqual([
+      ['CHUVA', true, false, false, 'PT45S'],
+      ['GREVE', false, false, false, 'PT0S'],
+    ]);
+    const same = await taken([head, 'B1;CHUVA;;;;0:45', 'B1;GREVE;;;;'], '-m', 'replace', '--yes');
+    expect([same.code, same.out]).toEqual([0, '']);
+    const changed = await taken([head, 'B1;CHUVA;não;sim;;', 'B1;GREVE;sim;;x;'], '-m', 'replace', '--yes');
+    expect([changed.code, changed.err]).toEqual([0, expect.any(String)]);
+    expect(await now()).toEqual([
+      ['CHUVA', false, true, false, 'PT0S'],
+      ['GREVE', true, false, true, 'PT0S'],
+    ]);
+  });
 
   it('may be a plain list of slugs out of a spreadsheet, from standard input', async () => {
     const told = await lauda(

@@ -134,6 +134,20 @@ describe('a rundown in a file', () => {
       { title: 'B2', stories: [{ slug: 'GREVE', estimated: null }] },
     ]);
   });
+  it('has no story where a row of a spreadsheet is blank but for columns of its own', () => {
+    const { rundown } = readRundownTable(readCsv(';;;\nblock;slug;approved;note\n;;;\nB1;CHUVA;;x\n ; ;"";soma\n;;;\n'));
+    expect(rundown!.blocks).toEqual([{ title: 'B1', stories: [{ slug: 'CHUVA' }] }]);
+    expect(readRundownTable(readCsv('kind,slug,approved\nblock,,\n,,\nstory,A,\n')).problems).toEqual([]);
+  });
+  it('says nothing in an empty cell of what always has a value', () => {
+    const { rundown } = readRundownTable(readCsv('block,slug,approved,floated\nB11,S1,,x\nB11,S2,não,\n'));
+    expect(rundown!.blocks[0]!.stories).toEqual([
+      { slug: 'S1', floated: true },
+      { slug: 'S2', approved: false },
+    ]);
+    const kinds = readRundownTable(readCsv('kind,title,start,mosMode,commercial\nrundown,,,,\nblock,B11,,,\n')).rundown!;
+    expect([kinds.start, kinds.mosMode, kinds.blocks[0]]).toEqual([undefined, undefined, { title: 'B11', stories: [] }]);
+  });
   it('names line and column of what cannot be read', () => {
     const read = (text: string) => readRundownTable(readCsv(text)).problems;
     expect(read('a,b\n')).toEqual([{ line: 1, column: 'kind', value: 'a b' }]);
@@ -214,6 +228,18 @@ describe('taking a file in', () => {
       ],
     };
     expect(importPlan(stored, file, 'replace')).toMatchObject([{ do: 'patchStory', field: 'information' }]);
+  });
+  it('takes the approval before a story becomes private, and gives it once it is public', () => {
+    const asked = (before: FileStory, after: FileStory) =>
+      importPlan(show(block(11, [story(1, before)])), show(block(11, [story(1, after)])), 'replace').map((step) =>
+        step.do === 'patchStory' ? `${step.field} ${String(step.value)}` : step.do,
+      );
+    const [approved, hidden] = [
+      { approved: true, private: false },
+      { approved: false, private: true },
+    ];
+    expect(asked(approved, hidden)).toEqual(['approved false', 'private true']);
+    expect(asked(hidden, approved)).toEqual(['private false', 'approved true']);
   });
   it('appends as new, into the block of the same title or a new one, and touches nothing else', () => {
     const file = show(

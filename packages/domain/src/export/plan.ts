@@ -24,7 +24,9 @@ export type ImportStep =
   | { readonly do: 'orderBlocks'; readonly blocks: readonly Ref[] };
 
 // Fields written apart from the text, each by a call of its own. Air times and authors are never imported.
-const DESK = ['page', 'floated', 'ignore', 'private', 'approved'] as const;
+const DESK = ['page', 'floated', 'ignore'] as const;
+/** An approved story cannot be private: approval is taken before a story becomes private, and given after it is public. */
+const sightFields = ({ approved }: FileStory): readonly string[] => (approved === true ? ['private', 'approved'] : ['approved', 'private']);
 const BLOCK = ['title', 'commercial', 'status'] as const;
 const RUNDOWN = ['start', 'end', 'production', 'mosMode'] as const;
 /** Fields that can be set only when a story is created. */
@@ -136,7 +138,7 @@ function takeIn(
     }
     kept.add(idOf(stored));
     if (stored.visible === false) return [{ id: idOf(stored) }];
-    patches(stored, story, [...textFields(story, stored), ...DESK], storyFields(stored.legacy === true), (patch) =>
+    patches(stored, story, [...textFields(story, stored), ...DESK, ...sightFields(story)], storyFields(stored.legacy === true), (patch) =>
       steps.push({ do: 'patchStory', story: { id: idOf(stored) }, slug, ...patch }),
     );
     return [{ id: idOf(stored) }];

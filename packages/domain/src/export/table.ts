@@ -22,18 +22,25 @@ export function rundownTable(rundown: FileRundown): string[][] {
   return [kept(['kind', ...COLUMNS]), ...rows.map(kept)];
 }
 
+/** The fields that are never empty, besides those that are yes or no. */
+const ALWAYS_SET = new Set(['start', 'end', 'mosMode', 'commercial']);
+const isWritten = (cell: string): boolean => cell.trim() !== '';
+
 interface Reader {
   readonly header: readonly string[];
   readonly problems: FileProblem[];
 }
 
+const READ = new Set(['kind', 'block', ...COLUMNS]);
+
 /**
  * Reads rows under a header of field names. Without a column `kind` each row is a story, in the block its column `block` names. Columns
- * that are no fields are left alone, so that people may add their own.
+ * that are no fields are left alone, so that people may add their own; a row with nothing in the others is no story.
  */
 export function readRundownTable(rows: readonly CsvRow[]): FileReading {
-  const [first, ...rest] = rows;
+  const [first, ...all] = rows.filter(({ cells }) => cells.some(isWritten));
   const header = (first?.cells ?? []).map((name) => name.trim());
+  const rest = all.filter(({ cells }) => cells.some((cell, index) => READ.has(header[index] ?? '') && isWritten(cell)));
   if (!header.includes('kind') && !header.includes('slug'))
     return { problems: [{ line: first?.line ?? 1, column: 'kind', value: header.join(' ') }] };
   const reader: Reader = { header, problems: [] };
@@ -75,6 +82,8 @@ function itemOf(row: CsvRow, kind: 'rundown' | 'block' | 'story', reader: Reader
     const cellKind = fields[name];
     const text = row.cells[index];
     if (!cellKind || text === undefined) continue;
+    // Of what always has a value an empty cell says nothing: what is stored stays, what is new is as it always begins.
+    if (!isWritten(text) && (cellKind === 'boolean' || ALWAYS_SET.has(name))) continue;
     const value = readCell(text, cellKind);
     if (value === UNREADABLE) problems.push({ line: row.line, column: name, value: cutText(text, 60) });
     else item[name] = value;
