@@ -58,6 +58,8 @@ export interface Env {
   /** The contract as committed beside the program, for `api` when the server does not tell its own; undefined when absent. */
   readonly contract: () => Promise<string | undefined>;
   connect(connection: Connection): Promise<Newsroom>;
+  /** Does work whose calls belong together: an interruption lets each of them end, within a short time. */
+  whole<T>(work: () => Promise<T>): Promise<T>;
   /** Closes open connections, so that the process can end. */
   close(): Promise<void>;
   /** Opens a rundown that follows the server's events until closed. */

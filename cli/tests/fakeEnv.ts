@@ -131,6 +131,7 @@ function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
       record.connections.push(connection);
       return newsroom;
     },
+    whole: (work) => work(),
     close: async () => {},
     live: async () => {
       if (!world.live) throw new Error('nothing is live in this test');

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PATIENCE } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { start } from './child.ts';
@@ -18,7 +19,8 @@ beforeAll(async () => {
   server = createServer(({ method, url }, response) => {
     const line = `${method} ${url}`;
     asked.push(line);
-    const answer = Object.entries(answers).find(([route]) => line.startsWith(route))?.[1];
+    const route = Object.keys(answers).find((each) => line.startsWith(each));
+    const answer = route === undefined ? undefined : answers[route];
     if (answer === undefined) return;
     void Promise.resolve(answer).then((body) => response.setHeader('content-type', 'application/json').end(JSON.stringify(body)));
   });
@@ -107,6 +109,56 @@ it.each([
       expect.stringMatching(/^DELETE \/api\/locks\/7\?window=/),
     ]);
   }
+});
+
+it('ends a proposal that it had begun to apply, and says so: lauda rundown fit', async () => {
+  const story = (id: number, total: string) => ({
+    id,
+    version: 1,
+    slug: `S${id}`,
+    page: String(id),
+    total,
+    approved: true,
+    displayStatus: 'blank',
+  });
+  const block = { commercial: 'PT0S', standBy: false };
+  const rundown = {
+    ...{ id: 9, programId: 5, date: '2026-11-21', start: '19:00:00', end: '19:10:00', production: null, timeZone: 'UTC', onAir: null },
+    blocks: [
+      { ...block, id: 1, stories: [story(1, 'PT9M'), story(2, 'PT3M')] },
+      { ...block, id: 2, standBy: true, stories: [story(3, 'PT1M')] },
+    ],
+  };
+  answers = {
+    'GET /api/programs': [{ id: 5, name: 'Jornal' }],
+    'GET /api/rundowns/config': { estimatedEnabled: false, accumulateByBlock: false },
+    'GET /api/rundowns': rundown,
+    'GET /api/time': { epochMs: 0, zone: 'UTC' },
+  };
+  const line = 'rundown fit 5 -d 2026-11-21';
+  const listed = await start([...line.split(' '), '--json', 'name,kind'], variables).ended;
+  const { name } = (JSON.parse(listed.out) as { name: string; kind: string }[]).find(({ kind }) => kind === 'swap')!;
+  let first = (_stories: object[]): void => undefined;
+  const waiting = new Promise<object>((resolve) => (first = resolve));
+  let moves = 0;
+  const move = 'PUT /api/rundowns/9/stories/move';
+  answers = {
+    ...answers,
+    get [move]() {
+      moves += 1;
+      return moves === 1 ? waiting : [story(2, 'PT3M')];
+    },
+  };
+  asked = [];
+  const running = start([...line.split(' '), '--apply', name], variables);
+  await vi.waitFor(() => expect(asked).toContain(move), PATIENCE);
+  running.interrupt();
+  // The answer comes once the program knows that it was interrupted.
+  await pause(500);
+  first([story(3, 'PT1M')]);
+  const told = await running.ended;
+  expect([told.code, asked.filter((each) => each === move).length]).toEqual([130, 2]);
+  expect(told.err).toMatch(/^Done: .*\n.*\n {2}lauda rundown fit 5 -d 2026-11-21 --undo \S+\nInterrupted after it had begun/);
 });
 
 it('does not wait for ever for a server that takes no lock back either', async () => {

@@ -1,28 +1,52 @@
-import { type FitChange, undoFit } from '@lauda/domain';
-import type { Newsroom, Rundown } from '@lauda/sdk';
+import { type FitChange, type FitRundown, undoFit } from '@lauda/domain';
+import type { Newsroom } from '@lauda/sdk';
+import { refusalOf } from '../errors.ts';
+import type { Undo } from './undo.ts';
 
-/**
- * Makes the changes of a proposal one after the other and answers what undoes them. When one is refused, those made before are taken
- * back and the refusal is thrown again.
- */
-export async function makeChanges(newsroom: Newsroom, rundown: Rundown, changes: readonly FitChange[]): Promise<FitChange[]> {
-  const made: FitChange[] = [];
-  try {
-    for (const change of changes) {
-      await make(newsroom, rundown.id, change);
-      made.push(change);
-    }
-  } catch (error) {
-    for (const change of undoFit(rundown, made)) await make(newsroom, rundown.id, change);
-    throw error;
+type Changed = FitRundown & { readonly id: number };
+
+/** Changes of which a part was made and could not be taken back: what would take it back. */
+export class HalfMade extends Error {
+  readonly left: readonly FitChange[];
+  constructor(left: readonly FitChange[], cause: unknown) {
+    super('half made', { cause });
+    this.name = 'HalfMade';
+    this.left = left;
   }
-  return undoFit(rundown, made);
 }
 
-async function make(newsroom: Newsroom, rundownId: number, change: FitChange): Promise<void> {
-  if (change.call === 'stories.patch') await newsroom.stories.patch(change.id, { field: change.field, newValue: change.newValue as never });
-  else {
-    const { ids, targetBlockId, targetStoryId } = change;
-    await newsroom.rundowns.stories.move(rundownId, { ids: [...ids], targetBlockId, targetStoryId });
+/**
+ * Makes changes one after the other and answers what takes them back. When one fails, those made before are taken back and the failure is
+ * thrown again; throws {@link HalfMade} where that was not possible.
+ */
+export async function makeChanges(newsroom: Newsroom, rundown: Changed, changes: readonly FitChange[]): Promise<Undo> {
+  const versions = new Map<number, number>();
+  const make = async (change: FitChange): Promise<void> => {
+    for (const { id, version } of await call(newsroom, rundown.id, change)) versions.set(id, version);
+  };
+  const made: FitChange[] = [];
+  for (const change of changes) {
+    try {
+      await make(change);
+      made.push(change);
+    } catch (error) {
+      // What got no answer may have been done.
+      const begun = refusalOf(error) ? made : [...made, change];
+      const back = undoFit(rundown, begun);
+      for (const [at, each] of back.entries()) {
+        await make(each).catch(() => {
+          throw new HalfMade(back.slice(at), error);
+        });
+      }
+      throw error;
+    }
   }
+  return { rundownId: rundown.id, changes: undoFit(rundown, made), versions: [...versions] };
+}
+
+async function call(newsroom: Newsroom, rundownId: number, change: FitChange): Promise<readonly { id: number; version: number }[]> {
+  if (change.call === 'stories.patch')
+    return [await newsroom.stories.patch(change.id, { field: change.field, newValue: change.newValue as never })];
+  const { ids, targetBlockId, targetStoryId } = change;
+  return newsroom.rundowns.stories.move(rundownId, { ids: [...ids], targetBlockId, targetStoryId });
 }

@@ -1,15 +1,46 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { FitChange } from '@lauda/domain';
+import { usage } from '../errors.ts';
+import { storiesOf } from './find.ts';
+import type { ShownRundown } from './model.ts';
 
-const quoted = (text: string): string => (/^[\w.:=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+/** The changes that take others back, and the versions the stories had once those were made. */
+export interface Undo {
+  readonly rundownId: number;
+  readonly changes: readonly FitChange[];
+  readonly versions: readonly (readonly [storyId: number, version: number])[];
+}
 
-/** Answers the command line that makes a change by hand, so that one can be undone. */
-export function commandFor(change: FitChange): string {
-  if (change.call === 'rundowns.stories.move') {
-    const { ids, targetBlockId, targetStoryId } = change;
-    const target = targetStoryId === null ? `--block ${targetBlockId}` : `--before ${targetStoryId}`;
-    return `lauda story move ${ids.join(' ')} ${target}`;
+const LONGEST = 4 * 1024 * 1024;
+
+/** Writes what takes changes back as one word of a command line. */
+export const undoWord = (undo: Undo): string => deflateRawSync(JSON.stringify(undo)).toString('base64url');
+
+/** Reads such a word. Throws a usage error for any other. */
+export function undoOf(word: string, option: string): Undo {
+  try {
+    const undo = JSON.parse(inflateRawSync(Buffer.from(word, 'base64url'), { maxOutputLength: LONGEST }).toString()) as Undo;
+    if (Array.isArray(undo.changes) && Array.isArray(undo.versions)) return undo;
+  } catch {}
+  throw usage('rundown.fit.noUndo', { name: option });
+}
+
+const movedTo = (change: FitChange): { readonly blockId: number; readonly storyId: number | null } | undefined =>
+  change.call === 'rundowns.stories.move' ? { blockId: change.targetBlockId, storyId: change.targetStoryId } : undefined;
+
+/** The first that is not as it was left: a story that changed or went, or stands no more where one would go back to; undefined where none is. */
+export function changedSince(rundown: ShownRundown, { changes, versions }: Undo): string | undefined {
+  const stories = new Map(storiesOf(rundown).map((story) => [story.id, story]));
+  const other = versions.find(([id, version]) => stories.get(id)?.version !== version);
+  if (other) return stories.get(other[0])?.slug || `#${other[0]}`;
+  const mine = new Set(versions.map(([id]) => id));
+  for (const target of changes.map(movedTo)) {
+    const block = target && rundown.blocks.find(({ id }) => id === target.blockId);
+    if (!target) continue;
+    if (!block) return `#${target.blockId}`;
+    const next = target.storyId;
+    // One that is moved back itself gets there by then.
+    if (next !== null && !mine.has(next) && block.stories.every(({ id }) => id !== next)) return stories.get(next)?.slug || `#${next}`;
   }
-  const { id, field, newValue } = change;
-  const value = typeof newValue === 'string' ? newValue : JSON.stringify(newValue);
-  return `lauda api stories.patch -f id=${id} -f field=${field} -f ${quoted(`newValue=${value}`)}`;
+  return undefined;
 }

@@ -31,6 +31,7 @@ export interface Surroundings {
 export function processEnv(signal: AbortSignal, surroundings: Surroundings = process): Env {
   const { env: variables, stdin, stdout, stderr } = surroundings;
   const opened: { close(): Promise<void> }[] = [];
+  const stop: Stop = { signal, isHeld: false };
   return {
     out: outputOf(surroundings),
     err: { write: (text) => void stderr.write(text) },
@@ -57,9 +58,18 @@ export function processEnv(signal: AbortSignal, surroundings: Surroundings = pro
     contract: firstReadable,
     connect: async (connection) => {
       const newsroom = await connect(connection);
-      stopBy(newsroom.transport, signal);
+      stopBy(newsroom.transport, stop);
       opened.push(newsroom);
       return newsroom;
+    },
+    whole: async (work) => {
+      signal.throwIfAborted();
+      stop.isHeld = true;
+      try {
+        return await work();
+      } finally {
+        stop.isHeld = false;
+      }
     },
     close: async () => void (await Promise.all(opened.splice(0).map((newsroom) => newsroom.close()))),
     live: async (newsroom, key, locale) => (await import('../watch/storeLive.ts')).openLive(newsroom, key, signal, locale),
@@ -92,13 +102,21 @@ async function connect({ url, urls, token, locale, onResponse }: Connection) {
   return new Newsroom({ url, urls, locale, onResponse, ...(token ? { token } : {}) });
 }
 
+/** How calls end when the person interrupts; while it is held each of them may end, within a short time. */
+interface Stop {
+  readonly signal: AbortSignal;
+  isHeld: boolean;
+}
+
 /** Has an interruption cancel every call that runs and refuse every later one; only what was taken is given back, within a short time. */
-function stopBy(transport: Newsroom['transport'], stop: AbortSignal): void {
+function stopBy(transport: Newsroom['transport'], held: Stop): void {
+  const { signal: stop } = held;
   const send = transport.send.bind(transport);
   const giveBack: typeof send = (route, args) => send(route, args, { signal: AbortSignal.timeout(GIVE_BACK_MS), retries: 0 });
   transport.send = async (route, args, options) => {
     if (stop.aborted && GIVES_BACK.has(route)) return giveBack(route, args);
-    const ends = NAMES_MADE.has(route) && !stop.aborted ? [afterwards(stop)] : [stop, ...(options?.signal ? [options.signal] : [])];
+    const mayEnd = held.isHeld || (NAMES_MADE.has(route) && !stop.aborted);
+    const ends = mayEnd ? [afterwards(stop)] : [stop, ...(options?.signal ? [options.signal] : [])];
     try {
       return await send(route, args, { ...options, signal: AbortSignal.any(ends) });
     } catch (error) {
@@ -113,6 +131,7 @@ function stopBy(transport: Newsroom['transport'], stop: AbortSignal): void {
 
 /** A signal that follows another after the time in which things are given back. */
 function afterwards(stop: AbortSignal): AbortSignal {
+  if (stop.aborted) return AbortSignal.timeout(GIVE_BACK_MS);
   const late = new AbortController();
   stop.addEventListener('abort', () => setTimeout(() => late.abort(stop.reason), GIVE_BACK_MS), { once: true });
   return late.signal;

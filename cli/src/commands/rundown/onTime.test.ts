@@ -60,61 +60,101 @@ describe('rundown lint', () => {
   });
 });
 
+/** The proposals as they are listed, with their names. */
+const proposalsOf = async (answers: Readonly<Record<string, Answer>>) =>
+  JSON.parse((await cli(`rundown fit ${LINE} --json name,kind,changes,text`, { answers })).out) as {
+    name: string;
+    kind: string;
+    text: string;
+  }[];
+const nameOf = async (kind: string, answers = answersFor(over())): Promise<string> =>
+  (await proposalsOf(answers)).find((each) => each.kind === kind)!.name;
+/** The words of the command that takes a proposal back, as it was printed. */
+const undoIn = (err: string): string[] => (/^ {2}lauda (rundown fit .* --undo \S+)$/m.exec(err)?.[1] ?? '').split(' ');
+
 describe('rundown fit', () => {
-  it('lists proposals with their end, best first', async () => {
+  it('lists proposals with their names and their end, best first', async () => {
     const told = await cli(`rundown fit ${LINE}`, { answers: answersFor(over()) });
     const [first, ...rest] = told.out.trim().split('\n');
-    expect([told.code, first]).toEqual([0, '1\tderrubar 03 S3 (01:00)\t19:17:05\tno tempo']);
-    expect(rest).toContain('3\tcortar 01:00 de 06 S6\t19:17:05\tno tempo');
+    expect([told.code, first]).toEqual([0, expect.stringMatching(/^[a-z]{4}\tderrubar 03 S3 \(01:00\)\t19:17:05\tno tempo$/)]);
+    expect(rest).toContainEqual(expect.stringMatching(/^[a-z]{4}\tcortar 01:00 de 06 S6\t19:17:05\tno tempo$/));
+    const names = (await proposalsOf(answersFor(over()))).map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
   });
-  it('applies one by the calls of a person, and says what undoes it', async () => {
-    const patch = () => over().blocks[0]!.stories[2];
-    const answers = answersFor(over(), { 'PATCH /stories/{id}': patch });
-    const told = await cli(`rundown fit ${LINE} --apply 1`, { answers });
+  it('applies one by the calls of a person, and takes it back by what it printed', async () => {
+    const [third] = over().blocks[0]!.stories.slice(2);
+    const answers = answersFor(over(), { 'PATCH /stories/{id}': () => ({ ...third!, version: 2 }) });
+    const told = await cli(`rundown fit ${LINE} --apply ${await nameOf('float')}`, { answers });
     expect(told.code).toBe(0);
     expect(told.sent.at(-1)).toMatchObject({ line: 'PATCH /stories/3', body: { field: 'floated', newValue: true } });
     expect(told.err).toContain('Feito: derrubar 03 S3 (01:00). Termina 19:17:05, no tempo.');
-    expect(told.err).toContain('lauda api stories.patch -f id=3 -f field=floated -f newValue=false\n');
-    const cut = await cli(`rundown fit ${LINE} --apply 3`, { answers });
-    expect(cut.sent.at(-1)?.body).toEqual({ field: 'sections', newValue: head('PT4M10S') });
-    expect(cut.err).toContain(`-f 'newValue={"head":{"type":"HEADER","duration":"PT5M10S"}}'`);
+    const later = over();
+    later.blocks[0]!.stories[2]!.version = 2;
+    const undone = await cli(undoIn(told.err), { answers: { ...answers, 'GET /rundowns': () => later } });
+    expect([undone.code, undone.sent.at(-1)?.body]).toEqual([0, { field: 'floated', newValue: false }]);
+    // Somebody else changed the story once more.
+    later.blocks[0]!.stories[2]!.version = 3;
+    const refused = await cli(undoIn(told.err), { answers: { ...answers, 'GET /rundowns': () => later } });
+    expect([refused.code, refused.err]).toEqual([5, 'erro: nada foi desfeito: S3 mudou desde então\n']);
+    expect(refused.sent.filter(({ route }) => !route.startsWith('GET'))).toEqual([]);
+    expect((await cli(`rundown fit ${LINE} --undo x`, { answers })).code).toBe(2);
+  });
+  it('applies no other proposal than the one that was shown', async () => {
+    const shown = await nameOf('trim');
+    const changed = answersFor(over({ production: 'PT12M35S' }));
+    expect((await proposalsOf(changed)).map(({ kind }) => kind)).toContain('trim');
+    const told = await cli(`rundown fit ${LINE} --apply ${shown}`, { answers: changed });
+    expect([told.code, told.err]).toEqual([3, expect.stringContaining(`não há mais a proposta ${shown}`)]);
+    expect(told.sent.filter(({ route }) => !route.startsWith('GET'))).toEqual([]);
   });
   it('moves stories to Stand By and back by the same calls', async () => {
-    const told = await cli(`rundown fit ${LINE} --json number,kind,changes`, { answers: answersFor(over()) });
-    const swap = (JSON.parse(told.out) as { number: number; kind: string }[]).find(({ kind }) => kind === 'swap')!;
-    const done = await cli(`rundown fit ${LINE} --apply ${swap.number}`, {
-      answers: answersFor(over(), { 'PUT /rundowns/{id}/stories/move': () => [] }),
-    });
+    const move: Answer = ({ body }) => (body as { ids: number[] }).ids.map((id) => ({ id, version: 1 }));
+    const answers = answersFor(over(), { 'PUT /rundowns/{id}/stories/move': move });
+    const done = await cli(`rundown fit ${LINE} --apply ${await nameOf('swap')}`, { answers });
     expect(done.sent.slice(-2).map(({ body }) => body)).toEqual([
       { ids: [7], targetBlockId: 12, targetStoryId: 4 },
       { ids: [4], targetBlockId: 14, targetStoryId: null },
     ]);
-    expect(done.err).toContain('  lauda story move 4 --before 5\n  lauda story move 7 --block 14\n');
+    const undone = await cli(undoIn(done.err), { answers });
+    expect(undone.sent.slice(-2).map(({ body }) => body)).toEqual([
+      { ids: [4], targetBlockId: 12, targetStoryId: 5 },
+      { ids: [7], targetBlockId: 14, targetStoryId: null },
+    ]);
   });
-  it('takes back what it did when a later call is refused', async () => {
-    let calls = 0;
-    const move = () => {
-      calls += 1;
-      return calls === 2 ? refusal(412, 'rundown_closed', 'fechado') : [];
+  it('takes back what it did when a later call is refused, and says what is left where that is refused too', async () => {
+    const refusing = (from: number, to: number): Answer => {
+      let calls = 0;
+      return () => {
+        calls += 1;
+        return calls >= from && calls <= to ? refusal(412, 'rundown_closed', 'fechado') : [];
+      };
     };
-    const told = await cli(`rundown fit ${LINE} --json number,kind`, { answers: answersFor(over()) });
-    const { number } = (JSON.parse(told.out) as { number: number; kind: string }[]).find(({ kind }) => kind === 'swap')!;
-    const failed = await cli(`rundown fit ${LINE} --apply ${number}`, {
-      answers: answersFor(over(), { 'PUT /rundowns/{id}/stories/move': move }),
-    });
+    const swap = await nameOf('swap');
+    const applied = (move: Answer) =>
+      cli(`rundown fit ${LINE} --apply ${swap}`, { answers: answersFor(over(), { 'PUT /rundowns/{id}/stories/move': move }) });
+    const failed = await applied(refusing(2, 2));
     expect([failed.code, failed.sent.at(-1)?.body]).toEqual([5, { ids: [7], targetBlockId: 14, targetStoryId: null }]);
+    const half = await applied(refusing(2, 9));
+    expect([half.code, half.err]).toEqual([
+      5,
+      expect.stringMatching(/^Só uma parte foi feita e não pôde ser desfeita; confira: S7\.\n.*\[rundown_closed\]/),
+    ]);
   });
   it('proposes nothing on time, and applies nothing that is not there', async () => {
     const onTime = answersFor(over({ production: 'PT13M5S' }));
     expect(await cli(`rundown fit ${LINE}`, { columns: 80, answers: onTime })).toMatchObject({ code: 0, out: '' });
-    const none = await cli(`rundown fit ${LINE} --apply 1`, { answers: onTime });
-    expect([none.code, none.err]).toEqual([3, 'erro: não há a proposta 1; há: 0\n']);
+    const none = await cli(`rundown fit ${LINE} --apply tkwz`, { answers: onTime });
+    expect([none.code, none.err]).toEqual([3, 'erro: não há mais a proposta tkwz, como o espelho está agora; há: —\n']);
   });
   it('makes up for what runs late on air', async () => {
     const rundown = over({ production: 'PT13M5S', onAir: { id: 1, kind: 'story', playTime: '2026-03-10T19:00:30', total: 'PT1M30S' } });
     const clock = { 'GET /time': () => ({ epochMs: Date.parse('2026-03-10T19:01:00-03:00'), zone: 'America/Sao_Paulo' }) };
     const told = await cli(`rundown fit ${LINE}`, { answers: answersFor(rundown, clock) });
-    expect(told.out.split('\n')[0]).toBe('1\tcortar 00:30 de 06 S6\t19:18:05\tno tempo');
+    expect(told.out.split('\n')[0]).toMatch(/^[a-z]{4}\tcortar 00:30 de 06 S6\t19:18:05\tno tempo$/);
+    // A second later it cuts a second more, and is still the one that was shown.
+    const later = { 'GET /time': () => ({ epochMs: Date.parse('2026-03-10T19:02:10-03:00'), zone: 'America/Sao_Paulo' }) };
+    const again = await cli(`rundown fit ${LINE}`, { answers: answersFor(rundown, later) });
+    expect(again.out.split('\n')[0]).toBe(told.out.split('\n')[0]!.replace('00:30', '00:40').replace('19:18:05', '19:18:05'));
   });
 });
 
