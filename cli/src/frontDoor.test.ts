@@ -175,6 +175,9 @@ describe('output', () => {
     expect((await cli('lock release 3 --yes', { answers: more })).err).not.toBe('');
     const quiet = await cli('lock release 3 --yes -q', { answers: more });
     expect([quiet.code, quiet.err]).toEqual([0, '']);
+    const both = await cli('lock release 3 --yes -qv', { answers: more });
+    expect([both.code, both.err, both.connections[0]?.onResponse]).toEqual([0, '', expect.any(Function)]);
+    expect((await cli('-vq lock release 3 --yes', { answers: more })).err).toBe('');
     expect((await cli('lock release --yes --quiet', { answers: more })).err).not.toBe('');
   });
 });

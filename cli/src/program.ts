@@ -60,7 +60,7 @@ export function commandWords(argv: readonly string[]): readonly string[] {
   return words;
 }
 const WITH_VALUE = new Set(['--url', '--lang', '--profile']);
-const GLOBAL = /^(--(url|lang|profile)=.*|-q|--quiet|-v|--verbose)$/;
+const GLOBAL = /^(--(url|lang|profile)=.*|-[qv]+|--quiet|--verbose)$/;
 
 /** Whether nothing but options of every command was typed: `lauda` alone. */
 export function isAlone(argv: readonly string[]): boolean {

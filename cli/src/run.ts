@@ -20,12 +20,12 @@ interface Start {
   readonly t: Translate;
 }
 
-/** Runs one command line with the given effects and answers the exit code; nothing is thrown. `begins` hears of the command before it prints. */
+/** Runs one command line with the given effects and answers the exit code; nothing is thrown. `begins` hears of the command and the words it speaks before it prints. */
 export async function run(
   argv: readonly string[],
   env: Env,
   commands: readonly Listed[] = COMMANDS,
-  begins: (command: Command) => void = () => {},
+  begins: (command: Command, t: Translate) => void = () => {},
 ): Promise<ExitCode> {
   let t = translator(localeOf(env.variables));
   let url = env.variables.LAUDA_URL || DEFAULT_URL;
@@ -41,7 +41,7 @@ export async function run(
       return typed.exit;
     }
     command = typed.command;
-    begins(command);
+    begins(command, t);
     const settings = settingsOf(start.flags, env.variables, start.config);
     url = settings.urls?.join(',') ?? settings.url;
     return await runCommand(typed.command, typed.input, start, env, commands);
@@ -118,8 +118,8 @@ async function startOf(argv: readonly string[], env: Env): Promise<Start> {
     url: flagOf(argv, '--url'),
     lang: flagOf(argv, '--lang'),
     profile: flagOf(argv, '--profile'),
-    quiet: isGiven(argv, '-q', '--quiet'),
-    verbose: isGiven(argv, '-v', '--verbose'),
+    quiet: isGiven(argv, 'q', '--quiet'),
+    verbose: isGiven(argv, 'v', '--verbose'),
   };
   const config = await loadConfig(env);
   const locale = languageOf(flags, env.variables, config);
@@ -140,8 +140,9 @@ const tellOn =
   ({ method, url, status, durationMs, requestId }: GotResponse): void =>
     err.write(`${[method, url, status || '—', `${Math.round(durationMs)} ms`, requestId].filter(Boolean).join(' ')}\n`);
 
-/** Whether a flag stands on the line, before a `--` that ends the options. */
-const isGiven = (argv: readonly string[], ...names: readonly string[]): boolean => optionsOf(argv).some((word) => names.includes(word));
+/** Whether a flag stands on the line, before a `--` that ends the options; short ones may stand together, as in `-qv`. */
+const isGiven = (argv: readonly string[], short: 'q' | 'v', long: string): boolean =>
+  optionsOf(argv).some((word) => word === long || /^-([qv]+)/.exec(word)?.[1]?.includes(short));
 const optionsOf = (argv: readonly string[]): readonly string[] => (argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv);
 
 /** Looks a global option up before the command line is parsed, because the parser's own words depend on it. */

@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Newsroom } from '@lauda/sdk';
 import { PATIENCE, startTestServer, TEST_PASSWORD, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -212,6 +215,18 @@ describe('the launcher', () => {
     const pessoal = await signIn('pessoal');
     expect((await pessoal.users.all()).map(({ nickname }) => nickname)).toContain(name);
     await pessoal.close();
+  });
+
+  it.skipIf(process.platform !== 'linux')('ends with 1 and one line where the disk is full', () => {
+    const launcher = fileURLToPath(new URL('../bin/lauda.js', import.meta.url));
+    const disk = openSync('/dev/full', 'w');
+    const told = spawnSync(process.execPath, [launcher, 'exit-codes'], {
+      env: { PATH: process.env.PATH, LAUDA_LANG: 'en_US' },
+      stdio: ['ignore', disk, 'pipe'],
+      encoding: 'utf8',
+    });
+    closeSync(disk);
+    expect([told.status, told.stderr]).toEqual([1, 'error: the output cannot be written: ENOSPC\n']);
   });
 
   it('says that it failed although the reader goes away', async () => {

@@ -53,6 +53,9 @@ function literal(text: string): { value: unknown } | undefined {
     return undefined;
   }
 }
+/** Whether a text is a number, written as people do: `-23.50`, `007`. One that would lose digits is none. */
+const isNumber = (text: string): boolean =>
+  /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) && (/[.e]/i.test(text) || Number.isSafeInteger(Number(text)));
 const kindOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
 
 /**
@@ -65,6 +68,7 @@ export function coerce(text: string, schema: Schema, resolve: Resolve): unknown 
   const read = literal(text);
   const any = types.includes('string') && types.length > 2;
   if (read && (any || kindOf(read.value) !== 'string') && types.includes(kindOf(read.value))) return read.value;
+  if (types.includes('number') && !types.includes('string') && isNumber(text)) return Number(text);
   if (types.includes('string') || !types.includes('array')) return text;
   const items = alternatives(schema, resolve).find((plain) => plain.items)?.items ?? {};
   return [coerce(text, items, resolve)];

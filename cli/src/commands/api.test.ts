@@ -56,6 +56,9 @@ it.each([
   ['slug=1=2', { slug: '1=2' }],
   ['editorId=null', { editorId: null }],
   ['editorId=ana', { editorId: 'ana' }],
+  ['editorId=007', { editorId: 7 }],
+  ['version=7.50', { version: 7.5 }],
+  ['editorId=12345678901234567890', { editorId: '12345678901234567890' }],
 ])('reads %s', (field, body) => {
   const known = readContract(contract);
   const operation = known.operations.find(({ id }) => id === 'stories.update')!;
