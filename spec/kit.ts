@@ -53,6 +53,12 @@ export interface Call<
   /** What was chosen where the agreed interface leaves something open; shown as `x-assumed`. */
   readonly assumed?: string;
   readonly repeats: Repeats;
+  /** Statuses it may refuse with besides those that follow from what it is and takes. */
+  readonly refuses?: readonly number[];
+  /** A range of it may be asked for. */
+  readonly ranges?: true;
+  /** Who read it before may ask whether it changed since. */
+  readonly revalidates?: true;
   /** A read that asks something outside of the newsroom: a site, an archive, a directory, another newsroom; shown as `x-outside`. */
   readonly outside?: true;
   /** Whether it is audited, if that does not follow from its role. */
@@ -78,6 +84,9 @@ interface Parts<P, Q, B, R> {
   seconds?: number;
   assumed?: string;
   repeats?: Repeats;
+  refuses?: readonly number[];
+  ranges?: true;
+  revalidates?: true;
   outside?: true;
   audited?: boolean;
 }

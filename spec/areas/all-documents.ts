@@ -116,6 +116,7 @@ export const documents = {
       role: 'STORY_READ',
       query: z.object({ programId: Id, ...PageQuery }),
       result: StoryPage,
+      refuses: [412],
     }),
     add: call('PUT /documents/drawer', 'Keeps stories aside for a program.', {
       role: 'STORY_WRITE',

@@ -115,6 +115,7 @@ export const calendars = {
       path: z.object({ key: z.string().min(1).max(100).meta({ description: 'Last part of the address' }) }),
       result: z.file(),
       resultMedia: 'binary',
+      revalidates: true,
       extension: true,
     }),
   },

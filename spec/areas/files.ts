@@ -44,6 +44,7 @@ export const files = {
     path: IdPath,
     result: z.file(),
     resultMedia: 'binary',
+    ranges: true,
   }),
   thumbnail: call(
     'GET /files/{id}/thumbnail',
@@ -53,6 +54,7 @@ export const files = {
       path: IdPath,
       result: z.file(),
       resultMedia: 'binary',
+      refuses: [415],
     },
   ),
   config: settings('/files/config', 'how much room files have', { read: 'user', write: 'ADMIN_WRITE' }, FileConfig, { extension: true }),

@@ -36,6 +36,7 @@ export const maps = {
     role: 'user',
     query: z.object({ apiKey: z.string().max(200).optional() }),
     result: GeoLocation,
+    refuses: [404],
   }),
   autocomplete: call('GET /maps/autocomplete', 'Suggests addresses for what was typed so far, those near a place first.', {
     role: 'user',

@@ -27,7 +27,7 @@ const type = z.string().max(100).optional();
 const paging = { page: Int.min(0).optional(), limit: Int.min(1).max(100).optional() };
 /** The calls wait for an archive elsewhere, which may be slow. */
 const SECONDS = 30;
-const reading = { role: 'DOCUMENT_READ', seconds: SECONDS, outside: true } as const;
+const reading = { role: 'DOCUMENT_READ', seconds: SECONDS, outside: true, refuses: [412] } as const;
 
 /** The options of calls that make a document from one of the archive, by its id there. */
 export const madeOfSouv = { path: Path, status: 201, repeats: 'claimed', seconds: SECONDS } as const;

@@ -39,9 +39,19 @@ it('says of every call how it may be refused', () => {
     expect([operationId, Object.keys(responses).filter((status) => status.startsWith('4')).length > 0]).toEqual([operationId, true]);
   const refusals = (id: string) =>
     Object.keys(operations.find(({ operationId }) => operationId === id)!.responses).filter((key) => /^4/.test(key));
-  expect(refusals('time.get')).toEqual(['429']);
-  expect(refusals('stories.update')).toEqual(['400', '401', '403', '404', '409', '412', '413', '422', '429']);
-  expect(refusals('stories.load')).toEqual(['401', '403', '404', '422', '429']);
+  expect(refusals('time.get')).toEqual(['422', '429']);
+  expect(refusals('stories.update')).toEqual(['400', '401', '403', '404', '409', '412', '413', '422', '428', '429']);
+  // It takes a lock where that is asked for.
+  expect(refusals('stories.load')).toEqual(['400', '401', '403', '404', '409', '422', '429']);
+  expect(refusals('auth.code')).toContain('401');
+  expect(refusals('souv.search')).toContain('412');
+});
+
+it('says where a part of an answer may be asked for, and where nothing may have changed', () => {
+  const answers = (id: string) => Object.keys(operations.find(({ operationId }) => operationId === id)!.responses);
+  expect(answers('files.file')).toEqual(expect.arrayContaining(['200', '206', '416']));
+  expect(answers('calendars.feed.read')).toEqual(expect.arrayContaining(['200', '304']));
+  expect(answers('stories.load').filter((status) => /^(206|304|416)$/.test(status))).toEqual([]);
 });
 
 /** Every named schema that the calls and events reach. */

@@ -5,7 +5,7 @@ import type { Call } from '../kit.ts';
 import { ErrorBody } from '../scalars.ts';
 import { described, describeFields } from './describe.ts';
 import { exemplify } from './examples.ts';
-import { refusals, refusalsOf } from './refusals.ts';
+import { partialAnswers, refusals, refusalsOf } from './refusals.ts';
 import type { Components } from './schemas.ts';
 
 const MEDIA = {
@@ -39,7 +39,7 @@ function answers(call: Call, components: Components): object {
   const refused = { ...refusalsOf(call), default: problem };
   if (call.status === 204) return { 204: { description: 'Done' }, ...refused };
   const content = { [MEDIA[call.resultMedia]]: { schema: components.schema(call.result) } };
-  return { [call.status]: { description: 'Done', content }, ...refused };
+  return { [call.status]: { description: 'Done', content }, ...partialAnswers(call, content), ...refused };
 }
 
 function operation(id: string, call: Call, components: Components): object {

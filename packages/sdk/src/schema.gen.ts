@@ -14083,8 +14083,17 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Fields are wrong; each is named with the rule it broke: `validation_failed`, `date_required`, `production_being_edited`, `unknown_user_category` */
+        /** @description Fields are wrong, or unknown; each is named with the rule it broke: `validation_failed`, `date_required`, `production_being_edited`, `unknown_user_category` */
         Refused422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The version of the text that was read is lacking: `precondition_required` */
+        Refused428: {
             headers: {
                 [name: string]: unknown;
             };
@@ -14599,6 +14608,7 @@ export type ResponseRefused412 = components['responses']['Refused412'];
 export type ResponseRefused413 = components['responses']['Refused413'];
 export type ResponseRefused415 = components['responses']['Refused415'];
 export type ResponseRefused422 = components['responses']['Refused422'];
+export type ResponseRefused428 = components['responses']['Refused428'];
 export type ResponseRefused429 = components['responses']['Refused429'];
 export type $defs = Record<string, never>;
 export interface operations {
@@ -14625,6 +14635,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -14664,7 +14675,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -14699,6 +14712,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeSecret"];
                 };
             };
+            401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
@@ -14733,6 +14747,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenIdOffer"];
                 };
             };
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -14763,6 +14778,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenIdStart"];
                 };
             };
+            401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
@@ -14800,7 +14816,9 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -14835,6 +14853,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenIdSignOut"];
                 };
             };
+            401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
@@ -14867,6 +14886,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
@@ -14908,6 +14928,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthLogPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -14942,6 +14963,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -14973,6 +14995,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -15013,6 +15036,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -15087,6 +15111,7 @@ export interface operations {
                     "application/json": components["schemas"]["ServerTime"];
                 };
             };
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -15118,6 +15143,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -15158,6 +15184,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -15193,6 +15220,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -15233,6 +15261,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -15277,6 +15306,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -15321,6 +15351,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -15363,6 +15394,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -15515,6 +15547,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -15548,6 +15581,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
@@ -15582,6 +15616,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -15613,6 +15648,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -15644,6 +15680,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -15675,6 +15712,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -15714,6 +15752,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -15832,6 +15871,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -15876,6 +15916,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -15962,6 +16003,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -16004,6 +16046,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -16080,6 +16123,7 @@ export interface operations {
                     "application/json": components["schemas"]["BranchConfig"];
                 };
             };
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -16124,6 +16168,7 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -16155,6 +16200,7 @@ export interface operations {
                     "application/json": components["schemas"]["Locale"][];
                 };
             };
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -16190,6 +16236,7 @@ export interface operations {
                     "application/json": components["schemas"]["Program"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -16572,6 +16619,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -16612,6 +16660,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -16656,6 +16705,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -16767,6 +16817,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -16807,6 +16858,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -16851,6 +16903,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -16962,6 +17015,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -17002,6 +17056,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -17046,6 +17101,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -17157,6 +17213,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -17197,6 +17254,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -17241,6 +17299,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -17353,6 +17412,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -17393,6 +17453,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -17437,6 +17498,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -17557,6 +17619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -17811,6 +17874,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -17850,6 +17914,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactDoublePage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -17979,6 +18044,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -18011,6 +18077,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -18043,6 +18110,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -18083,6 +18151,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -18127,6 +18196,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -18203,6 +18273,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -18533,6 +18604,13 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            /** @description It is as the caller read it before */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -18616,6 +18694,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarCategory"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -18659,6 +18738,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -18703,6 +18783,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -18819,6 +18900,7 @@ export interface operations {
                     "application/json": components["schemas"]["CalendarEvent"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -18984,6 +19066,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -19181,6 +19264,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -19212,6 +19296,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -19243,6 +19328,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -19274,6 +19360,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -19305,6 +19392,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -19336,6 +19424,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -19367,6 +19456,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -20219,6 +20309,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -20250,6 +20341,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -20281,6 +20373,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -20363,6 +20456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -20412,6 +20506,7 @@ export interface operations {
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
+            428: components["responses"]["Refused428"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -20498,6 +20593,7 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -20545,6 +20641,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -20585,6 +20682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Counter"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -20621,6 +20719,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -20906,9 +21005,11 @@ export interface operations {
                     "application/json": components["schemas"]["Assignment"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -20993,6 +21094,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -21071,6 +21173,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentRevision"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -21151,6 +21254,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -21191,6 +21295,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -21235,6 +21340,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -21282,6 +21388,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewsReportPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -21322,6 +21429,7 @@ export interface operations {
                     "application/json": components["schemas"]["Counter"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -21364,9 +21472,11 @@ export interface operations {
                     "application/json": components["schemas"]["NewsReport"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -21461,6 +21571,7 @@ export interface operations {
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
+            428: components["responses"]["Refused428"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -21547,6 +21658,7 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -21588,6 +21700,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewsReportPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -21666,6 +21779,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewsReportRevision"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -21962,6 +22076,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -22002,6 +22117,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -22046,6 +22162,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -22081,6 +22198,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -22121,6 +22239,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -22165,6 +22284,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -22312,6 +22432,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -22352,6 +22473,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -22396,6 +22518,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -22547,6 +22670,7 @@ export interface operations {
                     "application/json": components["schemas"]["Production"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -22595,6 +22719,7 @@ export interface operations {
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
+            428: components["responses"]["Refused428"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -22681,6 +22806,7 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -22728,6 +22854,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductionPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -22769,9 +22896,11 @@ export interface operations {
                     "application/json": components["schemas"]["Production"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -22856,6 +22985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductionPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -22934,6 +23064,7 @@ export interface operations {
                     "application/json": components["schemas"]["ProductionRevision"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -22976,9 +23107,11 @@ export interface operations {
                     "application/json": components["schemas"]["Production"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -23194,6 +23327,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -23229,6 +23363,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -23269,6 +23404,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -23313,6 +23449,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -23362,6 +23499,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -23407,6 +23545,7 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -23449,9 +23588,11 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -23546,6 +23687,7 @@ export interface operations {
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
+            428: components["responses"]["Refused428"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -23632,6 +23774,7 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -23673,6 +23816,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -23751,6 +23895,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportRevision"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -23964,6 +24109,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -24004,6 +24150,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -24048,6 +24195,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -24085,6 +24233,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReportCategory"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -24128,6 +24277,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -24172,6 +24322,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -24248,6 +24399,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -24411,7 +24563,9 @@ export interface operations {
                     "application/json": components["schemas"]["GeoLocation"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
+            404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -24448,6 +24602,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddressSuggestion"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -24483,6 +24638,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -24516,6 +24672,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -24588,6 +24745,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -24628,6 +24786,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -24672,6 +24831,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -24711,6 +24871,7 @@ export interface operations {
                     "application/json": boolean;
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -24752,6 +24913,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -24981,6 +25143,7 @@ export interface operations {
                     "application/json": components["schemas"]["RundownLogPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -26110,6 +26273,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -26150,6 +26314,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -26194,6 +26359,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -26273,6 +26439,7 @@ export interface operations {
                     "application/json": components["schemas"]["RundownTemplate"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -26713,6 +26880,7 @@ export interface operations {
                     "application/json": components["schemas"]["StoryTemplate"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -27020,6 +27188,7 @@ export interface operations {
                     "application/json": components["schemas"]["StoryPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -27061,6 +27230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Counter"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -27096,6 +27266,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -27136,6 +27307,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -27180,6 +27352,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -27224,9 +27397,11 @@ export interface operations {
                     "application/json": components["schemas"]["Story"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -27321,6 +27496,7 @@ export interface operations {
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
             422: components["responses"]["Refused422"];
+            428: components["responses"]["Refused428"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -27357,6 +27533,7 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -27398,6 +27575,7 @@ export interface operations {
                     "application/json": components["schemas"]["StoryPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -27476,6 +27654,7 @@ export interface operations {
                     "application/json": components["schemas"]["StoryRevision"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -28027,6 +28206,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -28076,6 +28256,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -28125,6 +28306,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentFacets"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -28160,6 +28342,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -28200,6 +28383,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -28244,6 +28428,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -28285,9 +28470,11 @@ export interface operations {
                     "application/json": components["schemas"]["DrawerPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -28372,6 +28559,7 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -28497,6 +28685,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -28818,6 +29007,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -28857,6 +29047,7 @@ export interface operations {
                     "application/json": components["schemas"]["Lock"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -28900,6 +29091,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -28945,6 +29137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Lock"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -28996,6 +29189,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -29046,6 +29240,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -29084,8 +29279,24 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            /** @description The range that was asked for */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
             401: components["responses"]["Refused401"];
             404: components["responses"]["Refused404"];
+            /** @description It has no such range */
+            416: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -29155,6 +29366,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -29195,6 +29407,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -29239,6 +29452,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -29275,6 +29489,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -29354,6 +29569,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -29396,6 +29612,7 @@ export interface operations {
                     "application/json": components["schemas"]["Wanted"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -29440,6 +29657,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -29615,6 +29833,7 @@ export interface operations {
                     "application/json": components["schemas"]["BridgeCommand"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -29654,6 +29873,7 @@ export interface operations {
                     "application/json": components["schemas"]["BridgeTraffic"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -29776,6 +29996,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgencyLane"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -29819,6 +30040,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -29863,6 +30085,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -29903,6 +30126,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgencyLane"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -29986,6 +30210,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgencyItemPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -30029,6 +30254,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgencyItemPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -30072,6 +30298,7 @@ export interface operations {
                     "application/json": components["schemas"]["AgencyItemPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -30116,6 +30343,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -30235,6 +30463,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentProposalPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -30315,6 +30544,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -30359,6 +30589,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -30399,6 +30630,7 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -30616,6 +30848,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -30652,6 +30885,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -30684,6 +30918,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -30723,6 +30958,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -30759,6 +30995,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -30799,6 +31036,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -30843,6 +31081,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -30879,6 +31118,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -30949,6 +31189,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -30989,6 +31230,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -31033,6 +31275,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -31598,6 +31841,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoticePage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -31842,6 +32086,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -32016,6 +32261,7 @@ export interface operations {
                     "application/json": components["schemas"]["NewsReportPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -32190,6 +32436,7 @@ export interface operations {
                     "application/json": components["schemas"]["StoryPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -32325,6 +32572,7 @@ export interface operations {
                     "application/json": components["schemas"]["AssignmentProposalPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -32491,6 +32739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Rundown"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -32533,6 +32782,7 @@ export interface operations {
                     "application/json": boolean;
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -32574,6 +32824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChartWork"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -32610,6 +32861,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -32643,6 +32895,7 @@ export interface operations {
                     "application/json": components["schemas"]["Chat"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -32764,8 +33017,10 @@ export interface operations {
                     "application/json": components["schemas"]["Chat"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -32807,6 +33062,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -32891,6 +33147,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChatMessage"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -33103,6 +33360,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -33143,6 +33401,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -33187,6 +33446,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -33223,6 +33483,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -33296,6 +33557,7 @@ export interface operations {
                     "application/json": components["schemas"]["CleaningLogPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -33330,6 +33592,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -33370,6 +33633,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -33414,6 +33678,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -33450,6 +33715,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -33573,6 +33839,7 @@ export interface operations {
                     "application/json": components["schemas"]["FacebookCategory"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -33616,6 +33883,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -33660,6 +33928,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -33736,6 +34005,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -33898,6 +34168,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -33938,6 +34209,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -33982,6 +34254,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -34017,6 +34290,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -34049,6 +34323,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -34089,6 +34364,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -34132,6 +34408,7 @@ export interface operations {
                     "application/json": components["schemas"]["JobPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -34288,6 +34565,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -34328,6 +34606,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -34372,6 +34651,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -34413,6 +34693,7 @@ export interface operations {
                     "application/json": components["schemas"]["LdapUserPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -34486,6 +34767,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -34518,6 +34800,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -34558,6 +34841,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -34593,6 +34877,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -34624,6 +34909,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -34656,6 +34942,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -34696,6 +34983,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -34740,6 +35028,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -34776,6 +35065,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -34816,6 +35106,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -34860,6 +35151,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -34904,6 +35196,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -34945,6 +35238,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -35067,6 +35361,7 @@ export interface operations {
                     "application/json": components["schemas"]["NoticePage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -35149,8 +35444,10 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
@@ -35186,6 +35483,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -35224,6 +35522,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -35260,6 +35559,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -35300,6 +35600,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -35344,6 +35645,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -35389,6 +35691,7 @@ export interface operations {
                     "application/json": components["schemas"]["PostPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -35473,6 +35776,7 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -35518,6 +35822,7 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -35555,6 +35860,7 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -36021,6 +36327,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -36065,6 +36372,7 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -36110,6 +36418,7 @@ export interface operations {
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -36146,6 +36455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Round"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -36190,6 +36500,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -36234,6 +36545,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -36274,6 +36586,7 @@ export interface operations {
                     "application/json": number[];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -36312,6 +36625,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -36474,6 +36788,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -36514,6 +36829,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -36558,6 +36874,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -36635,6 +36952,7 @@ export interface operations {
                     "application/json": components["schemas"]["RssCategory"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -36678,6 +36996,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -36722,6 +37041,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -36835,6 +37155,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -37042,6 +37363,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -37078,6 +37400,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -37245,6 +37568,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -37370,8 +37694,10 @@ export interface operations {
                     "application/json": components["schemas"]["SouvDocumentPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -37409,6 +37735,7 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -37449,8 +37776,10 @@ export interface operations {
                     "application/json": components["schemas"]["SouvDocumentPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -37492,6 +37821,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -37528,6 +37858,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -37568,6 +37899,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -37612,6 +37944,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -37648,6 +37981,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -37679,6 +38013,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -37719,6 +38054,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -37763,6 +38099,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -37798,6 +38135,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -37834,6 +38172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -37875,6 +38214,7 @@ export interface operations {
                 };
                 content?: never;
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -37916,6 +38256,7 @@ export interface operations {
                     "application/json": components["schemas"]["Team"][];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             422: components["responses"]["Refused422"];
@@ -37959,6 +38300,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -38003,6 +38345,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -38043,6 +38386,7 @@ export interface operations {
                     "application/json": boolean;
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -38083,6 +38427,7 @@ export interface operations {
                     "application/json": boolean;
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -38130,6 +38475,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -38177,6 +38523,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -38213,6 +38560,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -38253,6 +38601,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -38297,6 +38646,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -38333,6 +38683,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -38373,6 +38724,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -38417,6 +38769,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -38493,6 +38846,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -38655,6 +39009,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -38817,6 +39172,7 @@ export interface operations {
             };
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -39024,6 +39380,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryPage"];
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
@@ -39107,6 +39464,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
             default: {
@@ -39147,6 +39505,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -39191,6 +39550,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
@@ -39311,6 +39671,7 @@ export interface operations {
             400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             413: components["responses"]["Refused413"];
