@@ -142,7 +142,8 @@ describe('the calendar [SCR-CALENDAR]', () => {
     // A later day of the series opens as that day.
     await reader.locator('[data-cell="2026-03-18"] [data-occurrence]').filter({ hasText: 'Reunião da série' }).press('Enter');
     await opened.getByRole('heading', { name: 'Reunião da série' }).waitFor();
-    const shown = (): Promise<string[]> => opened.locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+    const shown = (): Promise<string[]> =>
+      opened.locator('input').evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
     await expect.poll(shown).toContain('18/03/2026');
     expect(await shown()).not.toContain('11/03/2026');
     await reader.keyboard.press('Escape');

@@ -243,3 +243,9 @@ describe('the shortest change', () => {
     );
   });
 });
+
+it('cuts the status of a running order before a character of two units, never through it', () => {
+  const roStatus = `${'a'.repeat(127)}🎤`;
+  const written = writeXml(writeMessage({ kind: 'roAck', roID: 'ro', roStatus, elements: [] }));
+  expect(written).toContain(`<roStatus>${'a'.repeat(127)}</roStatus>`);
+});

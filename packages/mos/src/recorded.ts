@@ -1,5 +1,5 @@
-import { cutText } from '@lauda/domain';
 import { applyMessage } from './apply.ts';
+import { cutText } from './cut.ts';
 import { messageNumber } from './envelope.ts';
 import { isOlderItem, isOlderStory, type Message, readMessage } from './messages.ts';
 import type { RunningOrder } from './profile2/runningOrder.ts';

@@ -1,4 +1,4 @@
-import { cutText } from '@lauda/domain';
+import { cutText } from '../cut.ts';
 import { type Element, element, elementsOf, textIn, textOf } from '../xml/tree.ts';
 
 /** The status of one element in an roAck: the fields stand side by side in XML, each group ended by its status. */
