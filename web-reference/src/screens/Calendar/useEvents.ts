@@ -1,10 +1,11 @@
-import { movedSeries } from '@lauda/domain/calendar';
+import { movedSeries, occurrencesBetween, type TimedEvent } from '@lauda/domain/calendar';
 import type { CalendarEvent } from '@lauda/sdk';
 import type { Done, OpenCalendar, ShownOccurrence } from '@lauda/store';
 import { type CalendarStore, calendarOf, occurrenceKey } from '@lauda/store';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
+import { notify } from '../../components/toast.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { newEvent } from './eventForm.ts';
@@ -40,7 +41,7 @@ export const later = (timestamp: string, ms: number): string => new Date(wall(ti
 /** Returns the operations on events: open, create, move and remove; for a series it asks whether one occurrence or all are meant. */
 export function useEventVerbs(mayWrite: boolean) {
   const { t } = useText();
-  const { store } = useDesk();
+  const { store, zone } = useDesk();
   const [opened, setOpened] = useState<OpenedEvent>();
   const which = useCallback(
     ({ name }: CalendarEvent, mayAll = true) =>
@@ -81,8 +82,12 @@ export function useEventVerbs(mayWrite: boolean) {
     if (!of) return calendarOf(store).save(typed);
     const done = await calendarOf(store).changeOccurrence({ ...of, fields: { ...typed, id: undefined, version: undefined } as never });
     if (done.ok || done.error.code !== 'version_conflict') return done;
+    const series = done.error.current as CalendarEvent;
+    const days = occurrencesBetween(series as TimedEvent, of.day, of.day, zone).map(({ start }) => start.slice(0, 10));
     // What was stored meanwhile is the series, of which this day is left out; the occurrence is as it is typed here.
-    setOpened({ event, of: { ...of, event: done.error.current as CalendarEvent } });
+    if (days.includes(of.day)) setOpened({ event, of: { ...of, event: series } });
+    // Stored a second time beside that of the other person it would take place twice.
+    else notify({ level: 'WARNING', title: t('calendar.dayTaken') });
     return { ok: false, error: { ...done.error, current: undefined } };
   };
   const remove = async (): Promise<void> => {
