@@ -31,8 +31,8 @@ interface Refused<T> {
   readonly refused: FieldErrors;
   /** The values that another person stored meanwhile, where the refusal is about them. */
   readonly theirs?: T | undefined;
-  /** The fields that were stored all the same. */
-  readonly kept?: readonly (keyof T)[];
+  /** The fields that were stored all the same, as they are stored. */
+  readonly kept?: Partial<T>;
 }
 interface Rules<T> {
   /** The stored values; when they change, the typed ones stay on top of them. */
@@ -184,10 +184,11 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
     if ('refused' in done) {
       setRefused({ typed, wrong: done.refused });
       if (Object.keys(done.refused).length === 0) setAsked((times) => times + 1);
-      const { kept = [], theirs } = done;
+      const { kept = {}, theirs } = done;
       cell.update(({ base, typed: all, open, brought }) => {
-        const left = Object.entries(all).filter(([name]) => !kept.includes(name as keyof T));
-        return heldOf(base, Object.fromEntries(left) as Partial<T>, { open, brought });
+        const left = Object.entries(all).filter(([name, value]) => !(name in kept) || !same(typed[name as keyof T], value));
+        // With what was stored just now under it, none of that is another person's when it comes back.
+        return heldOf({ ...base, ...kept }, Object.fromEntries(left) as Partial<T>, { open, brought });
       });
       if (theirs) take(theirs);
       focusFirstError(form.current);

@@ -119,21 +119,21 @@ export const useSettingsPage = <A extends SettingsArea>(
   const save = async (typed: SettingsOf<A>) => {
     const now = { ...stored } as Record<string, unknown>;
     const refused: Record<string, string> = {};
-    const kept: A[] = [];
+    const kept: Record<string, unknown> = {};
     let isRefused = false;
     for (const area of areas) {
       if (typed[area] === stored[area]) continue;
       const done = await settingOf(store, area).save(typed[area] as never);
       if (done.ok) {
         now[area] = done.value;
-        kept.push(area);
+        kept[area] = done.value;
       } else {
         isRefused = true;
         for (const problem of (done.error.fields ?? []) as readonly FieldProblem[])
           refused[`${area}.${problem.path}`] = problemWords(t, problem, typed[area][problem.path as never]);
       }
     }
-    return isRefused ? { refused: refused as FieldErrors, kept } : { stored: now as SettingsOf<A> };
+    return isRefused ? { refused: refused as FieldErrors, kept: kept as Partial<SettingsOf<A>> } : { stored: now as SettingsOf<A> };
   };
   return useSettingsForm<SettingsOf<A>>({
     start: stored,
