@@ -111,7 +111,9 @@ const useKeepKeyboard = (state: GridState, scroller: RefObject<HTMLDivElement | 
   useEffect(() => {
     let wasEditing = false;
     return state.subscribe(() => {
-      if (wasEditing && !state.editing) scroller.current?.focus({ preventScroll: true });
+      // Unless somebody went on elsewhere while the edited row left the page.
+      const isFree = document.activeElement === document.body || scroller.current?.contains(document.activeElement);
+      if (wasEditing && !state.editing && isFree) scroller.current?.focus({ preventScroll: true });
       wasEditing = state.editing !== undefined;
     });
   }, [state, scroller]);

@@ -1,4 +1,4 @@
-import { memo, type ReactElement, type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, type ReactElement, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { cx } from '../cx.ts';
 import { type Column, flexOf, frozenLeft } from './columns.ts';
 import type { Glows } from './glows.ts';
@@ -53,6 +53,16 @@ const rowView = (state: GridState, key: string): string =>
 const columnAt = (event: React.SyntheticEvent): string | undefined =>
   (event.target as Element).closest<HTMLElement>('[data-column]')?.dataset.column;
 
+/**
+ * Ends the edit of a cell that leaves the page, as with a row that scrolls out of sight: back there its editor would begin anew, with the first key
+ * that was typed, and until then the grid would hear no key.
+ */
+const Edited = ({ state, children }: { state: GridState; children: ReactNode }): ReactNode => {
+  const { editing } = state;
+  useLayoutEffect(() => () => state.left(editing), [state, editing]);
+  return children;
+};
+
 const Cell = <R,>({
   column,
   at,
@@ -92,7 +102,7 @@ const Cell = <R,>({
       )}
     >
       {parts.cell(row, column)}
-      {editing && parts.editor(row, column, state.editing!)}
+      {editing && <Edited state={state}>{parts.editor(row, column, state.editing!)}</Edited>}
     </div>
   );
 };

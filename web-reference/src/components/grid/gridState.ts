@@ -99,6 +99,11 @@ export class GridState {
     this.changed();
   }
 
+  /** Ends an edit whose cell left the page; another that began since goes on. */
+  left(editing: CellEdit | undefined): void {
+    if (editing && this.editing === editing) this.endEdit();
+  }
+
   /** Goes one step out: from the edit to the cell, to the row, to nothing. Tells whether there was a step. */
   escape(): boolean {
     if (this.editing) this.editing = undefined;

@@ -69,3 +69,43 @@ it('a cell that stays at the edge is no relative one while it is typed in, which
   expect([classes.contains('sticky'), classes.contains('relative')]).toEqual([true, false]);
   shown.unmount();
 });
+
+it('an edit ends with its row: the words are stored once, the grid has the keys, and the row that comes back is not begun anew', async () => {
+  useEnglish();
+  const state = new GridState();
+  const saved: string[] = [];
+  const parts: GridParts<string> = {
+    ...{ rowKey: (row) => row, isSection: () => false, section: () => null, look: () => ({}), isEditable: () => true },
+    ...{ onPoint: () => undefined, onOpen: () => undefined, onMenu: () => undefined },
+    cell: (row) => row,
+    editor: (row, { id }, { typed }) => (
+      <CellEditor
+        label={id}
+        value={row}
+        typed={typed}
+        onCommit={(text, move) => {
+          saved.push(`${text} ${move}`);
+          if (move !== 'left') state.endEdit();
+          return undefined;
+        }}
+        onCancel={() => state.endEdit()}
+      />
+    ),
+  };
+  const draw = (rows: readonly string[]) => (
+    <DataGrid label="rows" columns={COLUMNS} rows={rows} state={state} parts={parts} rowHeight={24} />
+  );
+  const shown = await render(draw(ROWS));
+  const grid = (): Element => shown.element.querySelector('[role=grid]')!;
+  act(() => state.go({ row: 'a', column: 'slug' }));
+  act(() => state.edit({ row: 'a', column: 'slug', typed: 'E' }));
+  type(shown.element.querySelector('input')!, 'NCERRAMENTO');
+  await shown.again(draw(['b', 'c']));
+  expect([saved, state.editing, document.activeElement]).toEqual([['ENCERRAMENTO left'], undefined, grid()]);
+  await shown.again(draw(ROWS));
+  expect(shown.element.querySelector('input')).toBeNull();
+  // Where its row is not in the list any more the keys go on in the first.
+  press(grid(), 'ArrowDown');
+  expect([saved, state.focus?.row]).toEqual([['ENCERRAMENTO left'], 'c']);
+  shown.unmount();
+});
