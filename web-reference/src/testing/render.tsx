@@ -30,8 +30,6 @@ export interface RenderedComponent {
   readonly text: () => string;
   readonly button: (name: string) => HTMLButtonElement;
   readonly unmount: () => void;
-  /** Renders it once more, with other properties. */
-  readonly again: (component: ReactElement) => Promise<void>;
 }
 
 /** Renders a component into a page of its own. */
@@ -46,7 +44,6 @@ export const render = async (component: ReactElement): Promise<RenderedComponent
       [...document.querySelectorAll('button')].find((button) =>
         (button.getAttribute('aria-label') ?? button.textContent ?? '').startsWith(name),
       )!,
-    again: (component) => act(async () => root.render(component)),
     unmount: () => {
       act(() => root.unmount());
       element.remove();
