@@ -118,7 +118,7 @@ const air = defineActions({
 
 const form = defineActions({
   'form.save': { keys: ['$mod+KeyS'], whileTyping: true, isOurs: true, icon: 'check' },
-  'script.find': { group: 'form', keys: ['$mod+KeyH', '$mod+Shift+KeyF'], whileTyping: true, icon: 'search' },
+  'script.find': { group: 'form', keys: ['$mod+KeyH', '$mod+Alt+KeyF'], whileTyping: true, icon: 'search' },
   'script.case': { group: 'form', keys: ['Shift+F3'], whileTyping: true, icon: 'case' },
   'script.bracket': { group: 'form', keys: ['Alt+KeyX'], whileTyping: true, icon: 'bracket' },
   'script.preview': { group: 'form', keys: ['Alt+KeyV'], whileTyping: true, icon: 'preview' },

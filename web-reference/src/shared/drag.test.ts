@@ -25,6 +25,11 @@ describe('what is dropped in the rundown', () => {
     expect(dropTarget(LINES, at('s11'), true)).toEqual({ targetBlockId: 1, targetStoryId: 12 });
     expect(dropTarget(LINES, at('s12'), true)).toEqual({ targetBlockId: 1, targetStoryId: null });
     expect(dropTarget(LINES, at('b2'), true)).toEqual({ targetBlockId: 2, targetStoryId: 21 });
+    // Of several dragged ones the story they land before is none of them; a single one on its own place stays.
+    expect(dropTarget(LINES, at('s11'), true, [12, 21])).toEqual({ targetBlockId: 1, targetStoryId: null });
+    expect(dropTarget(LINES, at('s11'), false, [11, 21])).toEqual({ targetBlockId: 1, targetStoryId: 12 });
+    expect(dropTarget(LINES, at('b2'), true, [12, 21])).toEqual({ targetBlockId: 2, targetStoryId: null });
+    expect(dropTarget(LINES, at('s11'), true, [12])).toEqual({ targetBlockId: 1, targetStoryId: 12 });
   });
 
   it('takes the whole selection along, in the order of the grid', () => {

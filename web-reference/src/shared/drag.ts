@@ -23,13 +23,19 @@ export interface Target {
   readonly targetStoryId: number | null;
 }
 
-/** Returns where stories dropped on a line land: before or after a story, or at the head of a block. */
-export const dropTarget = (lines: readonly DragLine[], onto: DragLine, after: boolean): Target => {
+/**
+ * Returns where stories dropped on a line land: before or after a story, or at the head of a block. Of several the story they land before is none of
+ * them; one alone that lands where it stands stays.
+ */
+export const dropTarget = (lines: readonly DragLine[], onto: DragLine, after: boolean, dragged: readonly number[] = []): Target => {
   const at = lines.findIndex((line) => line.key === onto.key);
-  const next = lines[at + 1];
-  const follower = next?.type === 'story' ? next.id : null;
-  if (onto.type === 'block') return { targetBlockId: onto.id, targetStoryId: follower };
-  return { targetBlockId: onto.blockId, targetStoryId: after ? follower : onto.id };
+  const isHead = onto.type === 'block';
+  const blockId = isHead ? onto.id : onto.blockId;
+  const rest = lines.slice(isHead || after ? at + 1 : at);
+  const end = rest.findIndex(({ type }) => type === 'block');
+  const followers = rest.slice(0, end < 0 ? rest.length : end).flatMap((line) => (line.type === 'story' ? [line.id] : []));
+  const landing = dragged.length > 1 ? followers.find((id) => !dragged.includes(id)) : followers[0];
+  return { targetBlockId: blockId, targetStoryId: landing ?? null };
 };
 
 /** Returns the order of the blocks after one was dropped on a line, or null when it stays; nothing goes behind Stand By. */

@@ -25,7 +25,7 @@ const mark = (element: HTMLElement, edge: 'top' | 'bottom' | null): void => {
 const drop = ({ open, lines }: DragContext, dragged: DraggedRow, onto: DragLine, after: boolean): void => {
   const order = dragged.block === undefined ? null : blockOrder(lines(), dragged.block, onto);
   if (order) void open.reorderBlocks(order);
-  else if (dragged.stories) void open.moveStories({ ids: dragged.stories, ...dropTarget(lines(), onto, after) });
+  else if (dragged.stories) void open.moveStories({ ids: dragged.stories, ...dropTarget(lines(), onto, after, dragged.stories) });
 };
 
 /** Makes a row draggable and a drop target; returns the function that undoes both. */

@@ -102,6 +102,10 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
       get state() {
         return used.current;
       },
+      get shown() {
+        const views = viewsOf(open);
+        return used.current === views.second ? views.secondRows : undefined;
+      },
     }),
     [open, lines, used, hidden, search.story],
   );

@@ -8,16 +8,23 @@ export interface GridSelection {
   readonly open: OpenRundown;
   readonly state: GridState;
   readonly lines: readonly Line[];
+  /** The keys of the rows that the view used last shows, where it shows a part: on the others no verb acts. */
+  readonly shown?: ReadonlySet<string> | undefined;
   /** What lies over the grid: the form of a story, on which verbs act then, or the preview, from which they act on none. */
   readonly over?: { readonly storyId?: number | undefined } | undefined;
 }
 
 /** Returns the focused line. */
-export const focusedLine = ({ lines, state, over }: GridSelection): Line | undefined =>
-  lines.find(({ key }) => key === (over ? over.storyId !== undefined && storyKey(over.storyId) : state.focus?.row));
+export const focusedLine = ({ lines, state, over, shown }: GridSelection): Line | undefined => {
+  if (over) return lines.find(({ key }) => over.storyId !== undefined && key === storyKey(over.storyId));
+  return lines.find(({ key }) => key === state.focus?.row && (shown?.has(key) ?? true));
+};
 /** Returns the selected stories, in their order. */
-export const selectedStories = ({ lines, state, over }: GridSelection): StoryLine[] =>
-  lines.filter((line): line is StoryLine => line.type === 'story' && (over ? line.id === over.storyId : state.selection.has(line.key)));
+export const selectedStories = ({ lines, state, over, shown }: GridSelection): StoryLine[] => {
+  const isChosen = ({ id, key }: StoryLine): boolean =>
+    over ? id === over.storyId : state.selection.has(key) && (shown?.has(key) ?? true);
+  return lines.filter((line): line is StoryLine => line.type === 'story' && isChosen(line));
+};
 export const idsOf = (lines: readonly StoryLine[]): number[] => lines.map(({ id }) => id);
 /** Returns the block of the focused line. */
 export const blockOf = (chosen: GridSelection): number | undefined => {

@@ -5,7 +5,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { useRates } from './useRates.ts';
-import { replaceHits, type ScriptSearch, type SearchHit } from './useScriptSearch.ts';
+import { hitAfter, hitsIn, replaceHits, type ScriptSearch, type SearchHit } from './useScriptSearch.ts';
 
 interface FindReplaceProps {
   story: Story;
@@ -34,6 +34,11 @@ export const FindReplace = ({ story, search, readOnly, onEdit, onClose }: FindRe
     if (current) document.querySelector('mark[data-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
   const replace = (some: readonly SearchHit[]): void => onEdit({ sections: replaceHits(story, some, by, rateOf) });
+  const replaceOne = (hit: SearchHit): void => {
+    const sections = replaceHits(story, [hit], by, rateOf);
+    onEdit({ sections });
+    search.go(hitAfter({ sections }, hitsIn({ sections }, query, search.exact), hit, by));
+  };
   const close = (): void => {
     onClose();
     if (current) goTo(current);
@@ -75,7 +80,7 @@ export const FindReplace = ({ story, search, readOnly, onEdit, onClose }: FindRe
             placeholder={t('script.by')}
             className="!w-44"
           />
-          <Button size="sm" disabled={!current} onClick={() => current && replace([current])}>
+          <Button size="sm" disabled={!current} onClick={() => current && replaceOne(current)}>
             {t('script.replace')}
           </Button>
           <Button size="sm" disabled={!current} onClick={() => replace(hits)}>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Story } from '@lauda/sdk';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deskOf, FakeNewsroom, story, user } from '../../testing/desk.tsx';
 import { act, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
@@ -74,6 +74,32 @@ it('replaces the hit it is at, or all of them; nothing without a hit', async () 
   await pressed('Replace');
   await pressed('All');
   expect(written()).toEqual(['chuva, neve e chuva', 'neve, neve e neve']);
+});
+
+it('replaces each hit once, also by words that hold what is looked for', async () => {
+  const Editing = (): ReactElement => {
+    const [now, setNow] = useState(SHOWN);
+    const search = useScriptSearch(now, true);
+    const edit = (fields: Partial<Story>): void => {
+      onEdit(fields);
+      setNow({ ...now, ...fields });
+    };
+    return <FindReplace story={now} {...{ search, readOnly: false, onEdit: edit, onClose }} />;
+  };
+  onEdit.mockClear();
+  const { At } = await deskOf(new FakeNewsroom(user(1, 'ana')));
+  shown = await render(
+    <At>
+      <Editing />
+    </At>,
+  );
+  type(field('Find'), 'chuva');
+  type(field('Replace with'), 'a chuva');
+  for (const said of ['2 of 3', '3 of 3', '1 of 3']) {
+    await pressed('Replace');
+    expect(count()).toBe(said);
+  }
+  expect(written()).toEqual(['a chuva, chuva e chuva', 'a chuva, a chuva e chuva', 'a chuva, a chuva e a chuva']);
 });
 
 it('finds alone where the script is only read', async () => {

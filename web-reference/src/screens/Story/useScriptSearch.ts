@@ -25,6 +25,14 @@ export const replaceHits = (story: Pick<Story, 'sections'>, hits: readonly Searc
     return withSection(sections, key, withText(section, uuid, replaceAt(text, places, by)), rateOf);
   }, story.sections);
 
+/** Answers which hit comes after one that was replaced: the first behind what was written, so that a text that holds the query is not replaced again. */
+export const hitAfter = (story: Pick<Story, 'sections'>, hits: readonly SearchHit[], replaced: SearchHit, by: string): number => {
+  const order = scriptTexts(story).map(({ uuid }) => uuid);
+  const [part, behind] = [order.indexOf(replaced.uuid), replaced.place[0] + by.length];
+  const next = hits.findIndex(({ uuid, place }) => (uuid === replaced.uuid ? place[0] >= behind : order.indexOf(uuid) > part));
+  return Math.max(0, next);
+};
+
 export interface ScriptSearch {
   readonly query: string;
   readonly exact: boolean;
@@ -35,6 +43,8 @@ export interface ScriptSearch {
   readonly found: ReadonlyMap<string, FoundText> | undefined;
   readonly look: (change: { readonly query?: string; readonly exact?: boolean }) => void;
   readonly step: (by: number) => void;
+  /** Goes to a hit by its number among all of them. */
+  readonly go: (at: number) => void;
 }
 
 /** Searches a script and steps through the hits. */
@@ -67,6 +77,7 @@ export const useScriptSearch = (story: Story | undefined, isOpen: boolean): Scri
       if (change.exact !== undefined) setExact(change.exact);
       setAt(0);
     },
+    go: setAt,
     step: (by) => setAt((at + by + hits.length) % Math.max(1, hits.length)),
   };
 };

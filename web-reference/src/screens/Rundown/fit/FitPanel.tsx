@@ -75,7 +75,11 @@ export const FitPanel = ({
   const { proposals, options } = useProposals(open);
   const [key, setKey] = useState<string>();
   const [busy, whileBusy] = useBusy();
-  const chosen = proposals.find((each) => proposalKey(each) === key) ?? proposals[0];
+  const first = proposals[0] && proposalKey(proposals[0]);
+  // What is applied is what was shown: on air they are computed anew all the time, and another may come first.
+  useEffect(() => setKey((former) => former ?? first), [first]);
+  const wanted = key ?? first;
+  const chosen = proposals.find((each) => proposalKey(each) === wanted);
   useEffect(
     () => onPreview(rundown && chosen && !busy ? previewOf(rundown, chosen, options) : undefined),
     [rundown, chosen, options, busy, onPreview],
@@ -89,13 +93,15 @@ export const FitPanel = ({
     offerUndo(t('fit.done', { end: clock(chosen.end) }), () => void undo(step));
     onClose();
   };
-  const footer = chosen && (
+  const footer = proposals.length > 0 && (
     <div className="flex items-center gap-2">
-      <p className="min-w-0 flex-1 text-sm text-muted">{t('fit.previewed')}</p>
+      <p role="status" className="min-w-0 flex-1 text-sm text-muted">
+        {t(chosen ? 'fit.previewed' : 'fit.gone')}
+      </p>
       <Button kind="quiet" onClick={onClose}>
         {t('common.cancel')}
       </Button>
-      <Button kind="primary" icon="check" busy={busy} disabled={closed} onClick={() => void apply()}>
+      <Button kind="primary" icon="check" busy={busy} disabled={closed || !chosen} onClick={() => void apply()}>
         {t('fit.apply')}
       </Button>
     </div>
@@ -107,7 +113,7 @@ export const FitPanel = ({
         <LiveEnd open={open} />
       </p>
       <TextsFirst open={open}>
-        {chosen ? (
+        {proposals.length > 0 ? (
           <fieldset>
             <legend className="sr-only">{t('fit.ways')}</legend>
             {proposals.map((proposal, at) => (

@@ -1,6 +1,6 @@
 import type { OpenRundown } from '@lauda/store';
 import { remember } from '@lauda/store';
-import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../../components/Button.tsx';
 import type { GridState } from '../../../components/grid/gridState.ts';
 import { Icon } from '../../../components/icons.tsx';
@@ -11,6 +11,7 @@ import { keyboard } from '../../../focus/keyboard.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Line } from '../grid/lines.ts';
 import { RundownGrid } from '../RundownGrid.tsx';
+import { viewsOf } from '../tabs/views.ts';
 import { FILTER_KINDS, type FilterKind, filterLines, type LineFilter } from './filter.ts';
 
 const KEY = 'secondView';
@@ -48,6 +49,9 @@ export const SecondView = ({ open, lines, state, onOpen, onAir, onClose }: Secon
     remember(localStorage, KEY, JSON.stringify(next));
   };
   const shown = useMemo(() => filterLines(lines, filter), [lines, filter]);
+  useLayoutEffect(() => {
+    viewsOf(open).secondRows = new Set(shown.map(({ key }) => key));
+  }, [open, shown]);
   const names = useMemo(() => {
     const people = lines.flatMap((line) => (line.type === 'story' ? [line.presenter, line.reporter, line.editor] : []));
     return [...new Set([...people, filter.person])].filter(Boolean).sort((a, b) => a.localeCompare(b));
