@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { knowNothing, words } from './desk.ts';
 import { head, PATIENCE, StoryRoom } from './workspace-story-kit.ts';
 
@@ -64,6 +65,17 @@ describe('a server that stands still', () => {
     await room.button(words('common.saved')).waitFor();
     expect(await room.form().getByText(words('form.savingLong')).count()).toBe(0);
     expect(await room.textOf(id)).toEqual(['Antes. Depois.']);
+  });
+
+  it('is told on the prompter too, which covers the bar that says it elsewhere', async () => {
+    await page.goto(`${room.newsroom.url}/prompter/1/${DEMO_DATE}`);
+    await page.locator('[data-home]').first().waitFor();
+    await expect.poll(() => state().count(), PATIENCE).toBe(0);
+    stop();
+    // The one of the bar lies under the script.
+    await expect.poll(() => state().count(), PATIENCE).toBe(2);
+    goOn();
+    await expect.poll(() => state().count(), PATIENCE).toBe(0);
   });
 
   it('is live although the part of the page that hears it could not be loaded at first', async () => {

@@ -6,10 +6,10 @@ import { listenForKeys } from '../actions/keys.ts';
 import { ACTION_IDS, ACTIONS } from '../actions/registry.ts';
 import { menuOf, useActions } from '../actions/useActions.ts';
 import { useDesk } from '../app/desk.ts';
+import { useLine } from '../app/LineMark.tsx';
 import { tellKept } from '../app/newsroom.ts';
 import { type AnyScreen, areasFor, type OpenArea, ScreensProvider } from '../app/screen.ts';
 import { isDialogTyped } from '../app/typedText.ts';
-import type { Connection } from '../components/Clock.tsx';
 import type { Command } from '../components/CommandPalette.tsx';
 import { Icon, type IconName } from '../components/icons.tsx';
 import { lazyOver } from '../components/lazyOver.tsx';
@@ -37,8 +37,6 @@ const MyData = lazyOver(withTexts('lists', async () => ({ default: (await import
 const ALL: readonly AnyScreen[] = Object.values(SCREENS);
 
 type Overlay = 'palette' | 'help' | 'myData' | User;
-
-const CONNECTIONS: Record<string, Connection> = { open: 'on', connecting: 'waiting', waiting: 'waiting', closed: 'off' };
 
 /** Returns the commands of the palette: the verbs that a mounted component answers, and the areas. */
 const useCommands = (areas: readonly OpenArea[]) => {
@@ -125,7 +123,7 @@ const ToAdministration = (): ReactElement | null => {
 export const Shell = (): ReactElement => {
   const { t } = useText();
   const { me, may, mayRun, store, zone } = useDesk();
-  const connection = useView(store.connection);
+  const line = useLine();
   const [overlay, setOverlay] = useState<Overlay>();
   const areas = areasFor(may, ALL);
   const commands = useCommands(areas);
@@ -162,7 +160,7 @@ export const Shell = (): ReactElement => {
       person={{ name: me.nickname || me.name, email: me.email }}
       personItems={personItems}
       zone={zone}
-      connection={CONNECTIONS[connection] ?? 'off'}
+      connection={line}
       heardAt={() => store.heardAt}
       extra={
         <>

@@ -2,6 +2,7 @@ import type { OpenRundown } from '@lauda/store';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { LineMark } from '../../app/LineMark.tsx';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useRundown } from '../../app/useRundown.ts';
@@ -133,6 +134,7 @@ export const PrompterScreen = (): ReactElement => {
       ) : (
         <EmptyState icon="script" title={t('prompter.none')} text={t('prompter.noneText')} />
       )}
+      <LineMark />
     </div>
   );
 };
