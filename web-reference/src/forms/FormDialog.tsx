@@ -4,6 +4,7 @@ import { Dialog } from '../components/Dialog.tsx';
 import type { DialogProps } from '../components/dialogProps.ts';
 import { useText } from '../i18n/i18n.ts';
 import { focusUnread } from './focusFirstError.ts';
+import { Closing } from './kit.tsx';
 import { SaveKeyButton } from './SaveKeyButton.tsx';
 import { useNoTyping, useTypedDialog } from './useTypedDialog.ts';
 
@@ -62,7 +63,7 @@ export const FormDialog = ({
           if (!isOff && !busy && !focusUnread(event.currentTarget)) onSubmit();
         }}
       >
-        {children}
+        <Closing.Provider value>{children}</Closing.Provider>
       </form>
     </Dialog>
   );

@@ -26,14 +26,24 @@ export interface FormSource<T> {
   readonly problemOf: ProblemOf;
   /** Has a save wait for work that brings a value, as an upload; where it tells that it brought none, nothing is saved. */
   readonly waitFor?: (work: Promise<boolean>) => void;
+  /** Tells whether its values are on their way to the server. */
+  readonly isSaving?: () => boolean;
 }
 type AnySource = FormSource<Record<string, unknown>>;
 const Source = createContext<AnySource | undefined>(undefined);
 
-/** Provides a form to the fields inside. */
-export const FormOf = <T extends object>({ source, children }: { source: FormSource<T>; children: ReactNode }): ReactElement => (
-  <Source.Provider value={source as unknown as AnySource}>{children}</Source.Provider>
-);
+/** True in a dialog that closes with the answer of its save. */
+export const Closing = createContext(false);
+
+/** Provides a form to the fields inside. In a dialog that closes with its answer nothing is taken meanwhile: it would be gone unsaid. */
+export const FormOf = <T extends object>({ source, children }: { source: FormSource<T>; children: ReactNode }): ReactElement => {
+  const closes = useContext(Closing);
+  const given = useMemo((): FormSource<T> => {
+    const { edit, isSaving } = source;
+    return closes && isSaving ? { ...source, edit: (fields) => (isSaving() ? undefined : edit(fields)) } : source;
+  }, [source, closes]);
+  return <Source.Provider value={given as unknown as AnySource}>{children}</Source.Provider>;
+};
 
 /** Returns the enclosing form, for a component that changes several fields at once, or reads them on demand. */
 export const useForm = <T extends object>(): FormSource<T> => useContext(Source) as unknown as FormSource<T>;

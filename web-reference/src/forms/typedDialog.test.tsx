@@ -13,7 +13,7 @@ import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
 import { mayDiscard } from './discardAsking.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { fieldsOf } from './fields.ts';
-import { FormOf } from './kit.tsx';
+import { FormOf, useField } from './kit.tsx';
 import { useLeaveAsking } from './useLeaveAsking.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
@@ -33,6 +33,13 @@ const { Line, Time, Check } = fieldsOf<Contact>();
 const saved: Contact[] = [];
 /** What a save waits for. */
 let slow: Promise<void> | undefined;
+
+/** Chooses a name as a list does that is drawn outside of the form. */
+let choose: (name: string) => void;
+const Chooser = (): null => {
+  choose = useField<string>('name').onChange;
+  return null;
+};
 
 const ContactDialog = ({ start, onClose }: { start: Contact; onClose: () => void }): ReactElement => {
   const { form, source, submit, isDirty, busy } = useSettingsForm<Contact>({
@@ -54,6 +61,7 @@ const ContactDialog = ({ start, onClose }: { start: Contact; onClose: () => void
         <Line name="day" label="Day" />
         <Time name="hour" label="Hour" />
         <Check name="isPrivate" label="Private" />
+        <Chooser />
         {isDirty && <p>unsaved</p>}
       </FormOf>
     </FormDialog>
@@ -141,6 +149,8 @@ it('nothing is typed, ticked or chosen in a dialog while it is saved and closes 
   await act(async () => shown!.button('Store').click());
   await act(async () => tick().click());
   expect(tick().checked, 'a tick that would be lost is not taken').toBe(true);
+  act(() => choose('Bia'));
+  expect(field(0).value, 'nor what is chosen in a list').toBe('');
   await act(async () => ended.resolve());
   expect([isClosed(), saved.map(({ isPrivate }) => isPrivate)]).toEqual([true, [true]]);
 });

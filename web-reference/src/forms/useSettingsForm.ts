@@ -125,7 +125,7 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
       awaited.add(work);
       void work.finally(() => awaited.delete(work));
     };
-    return { view: cell, edit, readOnly, problemOf, waitFor };
+    return { view: cell, edit, readOnly, problemOf, waitFor, isSaving: () => isSaving.current };
   }, [cell, check, checked, refused, readOnly, awaited]);
   const isDirty = useSelected(cell, isTyped);
   const form = useRef<HTMLFormElement>(null);

@@ -13,6 +13,7 @@ export const useTypedDialog = (form: RefObject<HTMLFormElement | null> | undefin
 
 // Keys that lead out of a list, and choose nothing in it.
 const LEAVES: ReadonlySet<string> = new Set(['Tab', 'Escape']);
+const FIELDS = 'input, select, label, [role=switch], [role=option]';
 // A key in a closed list chooses without a click.
 const CHOOSES = ['mousedown', 'keydown'] as const;
 
@@ -25,13 +26,19 @@ export const useNoTyping = (form: RefObject<HTMLFormElement | null>, busy: boole
       event.preventDefault();
       event.stopPropagation();
     };
+    // Of what is clicked, the fields: a button that breaks the save off is none.
+    const refuseClick = (event: Event): void => {
+      if ((event.target as Element).closest(FIELDS)) refuse(event);
+    };
     const refuseChoice = (event: Event): void => {
       if (event.target instanceof HTMLSelectElement && !(event instanceof KeyboardEvent && LEAVES.has(event.key))) refuse(event);
     };
-    for (const kind of ['beforeinput', 'click']) shown.addEventListener(kind, refuse);
+    shown.addEventListener('beforeinput', refuse);
+    shown.addEventListener('click', refuseClick);
     for (const kind of CHOOSES) shown.addEventListener(kind, refuseChoice);
     return () => {
-      for (const kind of ['beforeinput', 'click']) shown.removeEventListener(kind, refuse);
+      shown.removeEventListener('beforeinput', refuse);
+      shown.removeEventListener('click', refuseClick);
       for (const kind of CHOOSES) shown.removeEventListener(kind, refuseChoice);
     };
   }, [form, busy]);
