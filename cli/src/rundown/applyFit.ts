@@ -41,7 +41,7 @@ export async function makeChanges(newsroom: Newsroom, rundown: Changed, changes:
       throw error;
     }
   }
-  return { rundownId: rundown.id, changes: undoFit(rundown, made), versions: [...versions] };
+  return { rundownId: rundown.id, changes: undoFit(rundown, made), made, versions: [...versions] };
 }
 
 async function call(newsroom: Newsroom, rundownId: number, change: FitChange): Promise<readonly { id: number; version: number }[]> {

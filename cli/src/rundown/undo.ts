@@ -1,13 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { FitChange } from '@lauda/domain';
 import { usage } from '../errors.ts';
 import { storiesOf } from './find.ts';
 import type { ShownRundown } from './model.ts';
 
-/** The changes that take others back, and the versions the stories had once those were made. */
+type Story = ReturnType<typeof storiesOf>[number];
+
+/** The changes that take others back, those others, and the versions the stories had once they were made. */
 export interface Undo {
   readonly rundownId: number;
   readonly changes: readonly FitChange[];
+  readonly made: readonly FitChange[];
   readonly versions: readonly (readonly [storyId: number, version: number])[];
 }
 
@@ -20,7 +24,7 @@ export const undoWord = (undo: Undo): string => deflateRawSync(JSON.stringify(un
 export function undoOf(word: string, option: string): Undo {
   try {
     const undo = JSON.parse(inflateRawSync(Buffer.from(word, 'base64url'), { maxOutputLength: LONGEST }).toString()) as Undo;
-    if (Array.isArray(undo.changes) && Array.isArray(undo.versions)) return undo;
+    if ([undo.changes, undo.made, undo.versions].every(Array.isArray)) return undo;
   } catch {}
   throw usage('rundown.fit.noUndo', { name: option });
 }
@@ -28,10 +32,22 @@ export function undoOf(word: string, option: string): Undo {
 const movedTo = (change: FitChange): { readonly blockId: number; readonly storyId: number | null } | undefined =>
   change.call === 'rundowns.stories.move' ? { blockId: change.targetBlockId, storyId: change.targetStoryId } : undefined;
 
+/** Tells whether a story is as changes left it. Its version says nothing alone: it rises when a story is put in before it, too. */
+const isAsMade = (story: Story, blockId: number, made: readonly FitChange[]): boolean =>
+  made.every((change) =>
+    change.call === 'stories.patch'
+      ? change.id !== story.id || isDeepStrictEqual(story[change.field] ?? null, change.newValue)
+      : !change.ids.includes(story.id) || change.targetBlockId === blockId,
+  );
+
 /** The first that is not as it was left: a story that changed or went, or stands no more where one would go back to; undefined where none is. */
-export function changedSince(rundown: ShownRundown, { changes, versions }: Undo): string | undefined {
+export function changedSince(rundown: ShownRundown, { changes, made, versions }: Undo): string | undefined {
   const stories = new Map(storiesOf(rundown).map((story) => [story.id, story]));
-  const other = versions.find(([id, version]) => stories.get(id)?.version !== version);
+  const blockOf = new Map(rundown.blocks.flatMap((block) => block.stories.map(({ id }) => [id, block.id])));
+  const other = versions.find(([id, version]) => {
+    const story = stories.get(id);
+    return !story || (story.version !== version && !isAsMade(story, blockOf.get(id)!, made));
+  });
   if (other) return stories.get(other[0])?.slug || `#${other[0]}`;
   const mine = new Set(versions.map(([id]) => id));
   for (const target of changes.map(movedTo)) {

@@ -92,8 +92,11 @@ describe('rundown fit', () => {
     later.blocks[0]!.stories[2]!.version = 2;
     const undone = await cli(undoIn(told.err), { answers: { ...answers, 'GET /rundowns': () => later } });
     expect([undone.code, undone.sent.at(-1)?.body]).toEqual([0, { field: 'floated', newValue: false }]);
-    // Somebody else changed the story once more.
-    later.blocks[0]!.stories[2]!.version = 3;
+    // A story that was put in before it raises its version, and changes nothing of it.
+    Object.assign(later.blocks[0]!.stories[2]!, { version: 3, floated: true });
+    expect((await cli(undoIn(told.err), { answers: { ...answers, 'GET /rundowns': () => later } })).code).toBe(0);
+    // Somebody else took it back into the show.
+    Object.assign(later.blocks[0]!.stories[2]!, { version: 4, floated: false });
     const refused = await cli(undoIn(told.err), { answers: { ...answers, 'GET /rundowns': () => later } });
     expect([refused.code, refused.err]).toEqual([5, 'erro: nada foi desfeito: S3 mudou desde então\n']);
     expect(refused.sent.filter(({ route }) => !route.startsWith('GET'))).toEqual([]);
