@@ -1,4 +1,4 @@
-import { type Refusal, StompClient } from '@lauda/testing';
+import { type Refusal, StompClient, TEST_PASSWORD } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   ana,
@@ -237,6 +237,35 @@ describe('the settings', () => {
     const answers = await Promise.all(edits);
     expect(answers.map(({ status, body }) => [status, (body as Refusal).code])).toEqual(answers.map(() => [412, 'rundown_closed']));
     expect(await load(today)).toEqual(before);
+    await ana.put('/rundowns/config', { ...stored, lockAfterEnd: false });
+  });
+
+  it('that closes rundowns after the program lets a late show go on and end, be mended while it is on air, and leave the devices', async () => {
+    const today = '2026-11-23';
+    const made = await create(today);
+    const [blockId] = made.blocks.map(({ id }) => id);
+    const [late, next] = [await story(made.id, blockId!, 'ATRASADA'), await story(made.id, blockId!, 'A SEGUINTE')];
+    expect((await ana.put(`/rundowns/${made.id}/approve/true`)).status).toBe(200);
+    const config = (await ana.get<object>('/rundowns/config')).body;
+    const stored = (await ana.put('/rundowns/config', { ...config, lockAfterEnd: true, editIntervalMinutes: 0 })).body as object;
+    await ana.put(`/rundowns/${made.id}/mos/enable`, { automatic: true });
+    const display = async (id: number, status: string) => (await ana.put(`/stories/display_status`, { ids: [id], status })).status;
+    const edit = async (slug: string) => (await ana.patch<Refusal>(`/stories/${late.id}`, 'slug', slug)).body.code;
+    expect(await display(late.id, 'play')).toBe(200);
+    server.advance(Date.parse(`${today}T19:40:00-03:00`) - server.now());
+    await ana.login('ana', TEST_PASSWORD);
+    expect([await edit('AINDA NO AR'), await display(next.id, 'play'), await display(next.id, 'stop')]).toEqual([undefined, 200, 200]);
+    expect((await load(today)).onAir).toBeNull();
+    expect(await edit('TARDE DEMAIS')).toBe('rundown_closed');
+    const air = `/rundowns/${made.id}/blocks/${blockId}/display_status`;
+    expect((await ana.put(air, { status: 'play' })).status).toBe(200);
+    expect((await ana.patch(`/rundowns/${made.id}`, 'end', '19:50:00')).status).toBe(200);
+    expect((await ana.patch(`/rundowns/${made.id}`, 'end', '19:30:00')).status).toBe(200);
+    expect((await ana.put(air, { status: 'stop' })).status).toBe(200);
+    const onDevices = [ana.post(`/rundowns/${made.id}/mos/ready`), ana.post(`/rundowns/${made.id}/mos/replace`)];
+    expect((await Promise.all(onDevices)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await ana.put(`/rundowns/${made.id}/mos/disable`, { automatic: true })).status).toBe(200);
+    expect((await load(today)).mosActive).toBe(false);
     await ana.put('/rundowns/config', { ...stored, lockAfterEnd: false });
   });
 });

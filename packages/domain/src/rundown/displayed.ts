@@ -24,6 +24,9 @@ export interface ClosingSetting {
   readonly editIntervalMinutes: number;
 }
 
-/** Tells whether a rundown is closed for edits: its end plus the interval is over (LOCK-21, Q-43). Instants in epoch ms. */
-export const isClosed = (endMs: number, nowMs: number, setting: ClosingSetting): boolean =>
-  setting.lockAfterEnd && nowMs > endMs + setting.editIntervalMinutes * 60_000;
+/** Tells whether a rundown is closed for edits: its end plus the interval is over (LOCK-21, Q-43) and it is not on air. Instants in epoch ms. */
+export const isClosed = (
+  { endMs, isOnAir }: { readonly endMs: number; readonly isOnAir: boolean },
+  nowMs: number,
+  setting: ClosingSetting,
+): boolean => setting.lockAfterEnd && !isOnAir && nowMs > endMs + setting.editIntervalMinutes * 60_000;

@@ -76,12 +76,14 @@ describe('what a rundown allows', () => {
       'rundown_displayed',
     ]);
   });
-  it('closes once the end and the interval are over, when the setting says so', () => {
+  it('closes once the end and the interval are over, when the setting says so, and never while it is on air', () => {
     const end = Date.parse('2026-11-21T19:30:00Z');
+    const over = { endMs: end, isOnAir: false };
     const setting = { lockAfterEnd: true, editIntervalMinutes: 0 };
-    expect([isClosed(end, end, setting), isClosed(end, end + 60_000, setting)]).toEqual([false, true]);
-    expect(isClosed(end, end + 30 * 60_000, { ...setting, editIntervalMinutes: 30 })).toBe(false);
-    expect(isClosed(end, end + 31 * 60_000, { ...setting, editIntervalMinutes: 30 })).toBe(true);
-    expect(isClosed(end, end + 86_400_000, { ...setting, lockAfterEnd: false })).toBe(false);
+    expect([isClosed(over, end, setting), isClosed(over, end + 60_000, setting)]).toEqual([false, true]);
+    expect(isClosed(over, end + 30 * 60_000, { ...setting, editIntervalMinutes: 30 })).toBe(false);
+    expect(isClosed(over, end + 31 * 60_000, { ...setting, editIntervalMinutes: 30 })).toBe(true);
+    expect(isClosed(over, end + 86_400_000, { ...setting, lockAfterEnd: false })).toBe(false);
+    expect(isClosed({ endMs: end, isOnAir: true }, end + 86_400_000, setting)).toBe(false);
   });
 });

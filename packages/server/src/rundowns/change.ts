@@ -4,24 +4,26 @@ import { type Change, change, one } from '../storage/change.ts';
 import { demandOpen, lockRundowns } from '../stories/homes.ts';
 import { type HeaderRow, header, openRundown, type RundownEntity, type RundownRow } from './rows.ts';
 
-/** Runs a change of a rundown. Its row is locked before anything else: with one lock order for all, two changes never deadlock. */
-export async function changeRundown<T>(
-  context: Context,
-  id: number,
-  work: (tx: Change, row: RundownRow) => Promise<T>,
-  also: readonly number[] = [],
-): Promise<T> {
+type Work<T> = (tx: Change, row: RundownRow) => Promise<T>;
+
+/**
+ * Runs a command of a rundown that edits nothing of it, such as what airs and what devices hold: also of one that is closed for edits. Its row is
+ * locked before anything else: with one lock order for all, two changes never deadlock.
+ */
+export async function commandRundown<T>(context: Context, id: number, work: Work<T>, also: readonly number[] = []): Promise<T> {
   return change(context, context.caller, async (tx) => {
     await lockRundowns(tx, [id, ...also]);
-    return work(tx, await openForChange(tx, id, context));
+    return work(tx, await openRundown(tx, id, context.caller));
   });
 }
 
-/** Reads the locked row of a rundown that is open to the caller; refuses one that is closed for edits by now. */
-export async function openForChange(tx: Change, id: number, context: Context): Promise<RundownRow> {
-  const row = await openRundown(tx, id, context.caller);
-  await demandOpen(tx, row, context);
-  return row;
+/** Runs an edit of a rundown; one that is closed for edits by now refuses it. */
+export async function changeRundown<T>(context: Context, id: number, work: Work<T>, also: readonly number[] = []): Promise<T> {
+  const edit: Work<T> = async (tx, row) => {
+    await demandOpen(tx, row, context);
+    return work(tx, row);
+  };
+  return commandRundown(context, id, edit, also);
 }
 
 /** Refuses stories that are not alive in a rundown. */

@@ -8,8 +8,8 @@ import { logRundown } from '../stories/log.ts';
 import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';
-import { announceRundownField, changeRundown, demandInside, openForChange } from './change.ts';
-import { type BlockEntity, header, type RundownRow, rundownById } from './rows.ts';
+import { announceRundownField, commandRundown, demandInside } from './change.ts';
+import { type BlockEntity, header, openRundown, type RundownRow, rundownById } from './rows.ts';
 
 /** Lists the stories and breaks of a rundown in the order they air. */
 function itemsOf(row: RundownRow): AirableItem[] {
@@ -118,7 +118,7 @@ export async function displayStories(ids: readonly number[], asked: StatusChange
       [ids],
     );
     if (!rundown?.rundown_id || more.length > 0) throw new Problem('not_found');
-    const row = await openForChange(tx, rundown.rundown_id, context);
+    const row = await openRundown(tx, rundown.rundown_id, context.caller);
     demandInside(row, ids);
     const changed = await run(tx, context, row, { ...asked, kind: 'story', ids });
     return storyRows.entities(tx, [...new Set([...ids, ...changed])], context);
@@ -152,7 +152,7 @@ export async function followPlayout(tx: Change, context: Context, rundownId: num
 
 /** Gives the break of a block a status. */
 export async function displayBlock(rundownId: number, blockId: number, asked: StatusChange, context: Context): Promise<BlockEntity> {
-  return changeRundown(context, rundownId, async (tx, row) => {
+  return commandRundown(context, rundownId, async (tx, row) => {
     if (!row.blocks.some(({ id }) => id === blockId)) throw new Problem('not_found');
     await run(tx, context, row, { ...asked, kind: 'block', ids: [blockId] });
     return blockEntity(tx, context, rundownId, blockId);

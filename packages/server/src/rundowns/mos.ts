@@ -7,7 +7,7 @@ import { RUNDOWN_CONFIG } from '../stories/homes.ts';
 import { type DeviceEntity, devicesWhere } from '../studio/devices.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { localOrNull } from '../time.ts';
-import { announceRundownField, changeRundown } from './change.ts';
+import { announceRundownField, commandRundown } from './change.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 import { sendableStories } from './sendable.ts';
 
@@ -29,7 +29,7 @@ export async function mosEnable(
   automatic: boolean | null | undefined,
   context: Context,
 ): Promise<{ count: number; devices: string[] }> {
-  return changeRundown(context, id, async (tx, row) => {
+  return commandRundown(context, id, async (tx, row) => {
     const { body } = await readSetting(tx, 'rundowns', RUNDOWN_CONFIG);
     const mode = (automatic ?? body.automaticMos) ? 'AUTOMATIC' : 'MANUAL';
     await tx.query('update rundown set mos_active = true, mos_mode = $2, mos_nonce = mos_nonce + 1 where id = $1', [id, mode]);
@@ -42,7 +42,7 @@ export async function mosEnable(
 
 /** Stops sending a rundown and deletes its running order on the devices. */
 export async function mosDisable(id: number, context: Context): Promise<{ count: number; devices: string[] }> {
-  return changeRundown(context, id, async (tx, row) => {
+  return commandRundown(context, id, async (tx, row) => {
     await tx.query('update rundown set mos_active = false, mos_ready = false where id = $1', [id]);
     await announceRundownField(tx, context, id, 'mosActive', row.mos_active);
     wakeBridges(tx);
@@ -56,7 +56,7 @@ function demandActive(row: RundownRow): void {
 
 /** Sends the whole running order again. */
 export async function mosReplace(id: number, context: Context): Promise<{ count: number; devices: string[] }> {
-  return changeRundown(context, id, async (tx, row) => {
+  return commandRundown(context, id, async (tx, row) => {
     demandActive(row);
     await tx.query('update rundown set mos_nonce = mos_nonce + 1 where id = $1', [id]);
     wakeBridges(tx);
@@ -66,7 +66,7 @@ export async function mosReplace(id: number, context: Context): Promise<{ count:
 
 /** Tells the devices that the rundown is ready to air. */
 export async function mosReady(id: number, context: Context): Promise<{ count: number; devices: string[] }> {
-  return changeRundown(context, id, async (tx, row) => {
+  return commandRundown(context, id, async (tx, row) => {
     demandActive(row);
     await tx.query('update rundown set mos_ready = true where id = $1', [id]);
     wakeBridges(tx);

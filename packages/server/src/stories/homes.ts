@@ -43,23 +43,28 @@ export async function lockHomes(tx: Change, ids: readonly number[], others: read
   }
 }
 
-/** The columns of a rundown that say when its program ends. */
+/** The columns of a rundown that say when its program ends, and whether it is still on air. */
 interface Airing {
   readonly date: string;
   readonly start_time: string;
   readonly end_time: string;
+  readonly on_air: unknown;
 }
 
-/** Refuses edits of a rundown some minutes after its program has ended, where the settings say so (LOCK-21). */
+/** Refuses edits of a rundown some minutes after its program has ended, where the settings say so and nothing of it is on air (LOCK-21). */
 export async function demandOpen(tx: Change, row: Airing, context: Context): Promise<void> {
   const { body } = await readSetting(tx, 'rundowns', RUNDOWN_CONFIG);
   if (!body.lockAfterEnd) return;
   const air = airTimes(row.date, row.start_time, row.end_time, context.settings.zone);
-  if (air && isClosed(air.endMs, context.now(), body)) throw new Problem('rundown_closed');
+  if (air && isClosed({ endMs: air.endMs, isOnAir: row.on_air !== null }, context.now(), body)) throw new Problem('rundown_closed');
 }
 
 /** Refuses a change if any rundown it takes from or puts into is closed for edits. */
 export async function demandAllOpen(tx: Change, ids: readonly number[], context: Context): Promise<void> {
-  const rows = await all<Airing & Record<string, unknown>>(tx, 'select date, start_time, end_time from rundown where id = any($1)', [ids]);
+  const rows = await all<Airing & Record<string, unknown>>(
+    tx,
+    'select date, start_time, end_time, on_air from rundown where id = any($1)',
+    [ids],
+  );
   for (const row of rows) await demandOpen(tx, row, context);
 }

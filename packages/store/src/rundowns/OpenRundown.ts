@@ -54,7 +54,7 @@ export class OpenRundown {
   readonly view: View<VisibleRundown | undefined>;
   readonly timing: View<Timing | undefined>;
   readonly busy: View<BusyFlags>;
-  /** Whether the rundown is closed for edits after its program ended; all controls are off then (RUN-ACT-24). */
+  /** Whether the rundown is closed for edits after its program ended; all controls but those of what is on air are off then (RUN-ACT-24). */
   readonly closed: View<boolean>;
   /** Whether the texts of its stories are loaded; the grid is shown before. */
   readonly hasTexts = new Cell(false);
@@ -85,8 +85,9 @@ export class OpenRundown {
     });
     this.timing = derived([this.view, host.timingOptions], timer());
     this.closed = derived([this.view, host.closing, host.ticking], (shown, setting, now) => {
-      const air = shown && airTimes(shown.date, shown.start, shown.end, host.zone());
-      return air !== undefined && setting !== undefined && isClosed(air.endMs, now, setting);
+      if (!shown || !setting) return false;
+      const air = airTimes(shown.date, shown.start, shown.end, host.zone());
+      return air !== undefined && isClosed({ endMs: air.endMs, isOnAir: shown.onAir !== null }, now, setting);
     });
   }
 

@@ -164,8 +164,8 @@ export const toggleAir = (open: OpenRundown, line: Line): void => {
   void open.displayStatus(line.type === 'block' ? { blockId: line.id } : { storyIds: [line.id] }, onAir ? 'stop' : 'play');
 };
 
-// The verbs that still work when the settings have closed the rundown.
-const WHEN_CLOSED: ReadonlySet<string> = new Set<ActionId>(['story.copy']);
+// The verbs that still work when the settings have closed the rundown: they edit nothing of it, and a show that overruns must get on and off air.
+const WHEN_CLOSED: ReadonlySet<string> = new Set<ActionId>(['story.copy', 'air.play', 'air.stop', 'air.blank', 'air.next']);
 
 /** Disables the verbs that change a rundown while it is closed (RUN-ACT-24). */
 const whileOpen = (verbs: ActionMap, open: OpenRundown): ActionMap =>
