@@ -373,6 +373,50 @@ describe('what goes wrong at a site', () => {
     }
   });
 
+  it('leaves a post that may be out to be taken off whatever failed or was wished since, and keeps it and its date until then', async () => {
+    const post = await make({ publicationDate: '2026-11-21T10:00:00' });
+    const unpublish = async () => (await ana.post<Post>(`/posts/${post.id}/unpublish`)).body.sending;
+    const remove = async () => (await ana.send<number[]>('DELETE', `/posts?ids=${post.id}`)).body;
+    // As while the wish of a moment ago has not begun.
+    const forgetFailure = () => server.server.services.pool.query('update post set failure = null where id = $1', [post.id]);
+    untilOut(100).replyWithError(lost);
+    look(100).replyWithError(lost);
+    await publish(post.id);
+    await waiting(post.id);
+    wordpress().get(`${API}/categories/9`).reply(401, refusal('incorrect_password', 401));
+    server.advance(11_000);
+    expect(await ended(post.id)).toMatchObject({ state: 'DRAFT', failure: 'credentials' });
+    const config = { name: 'Terceiro', url: 'https://other.example', username: 'redação', password: 'abcd efgh' };
+    const other = (await ana.post<{ id: number }>('/wordpress/config', config)).body.id;
+    expect([await remove(), (await publish(post.id, { wordpressId: other })).body.fields?.[0]?.rule]).toEqual([[], 'published_elsewhere']);
+    wordpress().get(`${API}/categories/9`).reply(503, '');
+    await publish(post.id);
+    await waiting(post.id);
+    await forgetFailure();
+    wordpress().post(`${API}/posts/100`, { status: 'draft' }).reply(503, '');
+    expect(await unpublish()).toBe('UNPUBLISH');
+    await waiting(post.id);
+    await forgetFailure();
+    const off = wordpress()
+      .post(`${API}/posts/100`, { status: 'draft' })
+      .reply(200, there(100, { status: 'draft' }));
+    expect(await unpublish()).toBe('UNPUBLISH');
+    expect(await ended(post.id)).toMatchObject({ state: 'DRAFT', failure: null, publicationDate: '2026-11-21T10:00:00' });
+    expect([off.isDone(), await remove()]).toEqual([true, [post.id]]);
+  });
+
+  it('lacks no change at its site where only the date is one that the site gave', async () => {
+    const post = await make();
+    untilOut(101).reply(504, 'Gateway Timeout');
+    look(101).reply(200, there(101, { status: 'draft' }));
+    await publish(post.id);
+    await waiting(post.id);
+    wordpress().get(`${API}/categories/9`).reply(200, { id: 9 }).post(`${API}/posts/101`).reply(200, there(101));
+    look(101).reply(200, there(101));
+    server.advance(11_000);
+    expect(await ended(post.id)).toMatchObject({ state: 'PUBLISHED', unsent: false, publicationDate: '2026-11-21T18:00:05' });
+  });
+
   it('is none of a site that is silent for longer than it may be over a question', async () => {
     const post = await make();
     untilOut(98).delay(11_000).reply(200, there(98));

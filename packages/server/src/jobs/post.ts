@@ -31,9 +31,12 @@ async function pictureOf(db: Queryable, { files }: Services, id: number | null):
 
 async function publish({ services }: JobWork, site: Site, row: PostRow, remote: RemotePost): Promise<void> {
   const { pool } = services;
+  let sentAs = row;
   const memory: Memory = {
     out: async ({ state, link, at }) => {
       const date = at ?? new Date(services.now());
+      // Its own date is no edit of it.
+      sentAs = { ...row, publicationDate: row.publicationDate ?? date };
       const out = { state, link, unsent: true };
       await change(services, null, (tx) =>
         changeAtSite(tx, services, row.id, (now) => ({ ...out, publicationDate: now.publicationDate ?? date })),
@@ -56,15 +59,18 @@ async function publish({ services }: JobWork, site: Site, row: PostRow, remote: 
       ...{ state, link, failure: null },
       publicationDate: now.publicationDate ?? at ?? new Date(services.now()),
       // The post may have been edited while it was being sent.
-      unsent: isUnsent(row, now),
+      unsent: isUnsent(sentAs, now),
     })),
   );
 }
 
 async function unpublish({ services }: JobWork, site: Site, row: PostRow, remote: RemotePost): Promise<void> {
   if (remote.remote_id !== null) await unpublishAt(site, remote.remote_id);
-  const off = { state: 'DRAFT', link: null, publicationDate: null, failure: null, unsent: false } as const;
-  await change(services, null, (tx) => changeAtSite(tx, services, row.id, () => off));
+  const off = { state: 'DRAFT', link: null, failure: null, unsent: false } as const;
+  // The date of a draft is what somebody typed, not when it went out.
+  await change(services, null, (tx) =>
+    changeAtSite(tx, services, row.id, (now) => ({ ...off, publicationDate: now.state === 'DRAFT' ? now.publicationDate : null })),
+  );
 }
 
 /** Checks whether a post whose publication date has come is out on its site, where an editor may also have moved or withdrawn it. */

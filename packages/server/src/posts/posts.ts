@@ -101,12 +101,14 @@ export const savePost = (input: PostInput, context: Context, isNew: boolean): Pr
   });
 
 /**
- * Removes posts and answers the ids of those removed. Published posts and those being sent stay, or nobody could take them off their site any more.
+ * Removes posts and answers the ids of those removed. Published posts, those being sent and those that may be out stay, or nobody could take them off
+ * their site any more.
  */
 export const removePosts = (ids: readonly number[], context: Context): Promise<number[]> =>
   change(context, context.caller, async (tx) => {
     await tx.query('select 1 from post where id = any($1) order by id for update', [ids]);
-    const text = `delete from post p where p.id = any($1) and p.state = 'DRAFT' and p.sending is null returning ${columns.select('p')}`;
+    const text = `delete from post p where p.id = any($1) and p.state = 'DRAFT' and p.sending is null
+      and not (p.remote_id is not null and p.failure is not null) returning ${columns.select('p')}`;
     const gone = (await all<PostRow>(tx, text, [ids])).toSorted((a, b) => a.id - b.id).map((row) => entityOf(row, context.settings.zone));
     const went = gone.map(({ id }) => id);
     if (gone.length > 0) tx.emit('posts', 'DELETE', { ids: went, posts: gone }, EVERYBODY);

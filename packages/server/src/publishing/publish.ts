@@ -1,7 +1,7 @@
 import { isPassingFailure } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { cancelJob, openJob, queueJob, renewJob } from '../jobs/rows.ts';
-import { type PostEntity, postsIn } from '../posts/posts.ts';
+import { type PostEntity, type PostRow, postsIn } from '../posts/posts.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
 
@@ -20,7 +20,10 @@ const AIM = `update post set wordpress_id = $2, author_id = $3, category_id = $4
     remote_key = case when wordpress_id = $2 then remote_key else gen_random_uuid() end
   where id = $1`;
 
-const KNOWN_THERE = 'select 1 from post where id = $1 and remote_id is not null';
+const isKnownThere = async (tx: Change, id: number): Promise<boolean> =>
+  (await one(tx, 'select 1 from post where id = $1 and remote_id is not null', [id])) !== undefined;
+/** Tells whether a draft that its site has may be out there: something was begun with it and has not come to a good end. */
+const isUnsettled = ({ failure }: Pick<PostRow, 'failure'>, job: unknown): boolean => failure !== null || job !== undefined;
 
 /** Locks the job of a post before the post, in the same order as the end of the job does; waits if the post is just being sent. */
 async function lockPost(tx: Change, id: number) {
@@ -41,7 +44,8 @@ export const publishPost = (id: number, { wordpressId, authorId, categoryId }: P
   change(context, context.caller, async (tx) => {
     const job = await lockPost(tx, id);
     const row = await postsIn(context).byId(tx, id, 'for no key update');
-    if (row.state !== 'DRAFT' && row.wordpressId !== wordpressId) throw invalid('wordpressId', 'published_elsewhere');
+    const mayBeThere = row.state !== 'DRAFT' || ((await isKnownThere(tx, id)) && isUnsettled(row, job));
+    if (mayBeThere && row.wordpressId !== wordpressId) throw invalid('wordpressId', 'published_elsewhere');
     if (!(await one(tx, 'select 1 from wordpress where id = $1 for key share', [wordpressId]))) throw invalid('wordpressId', 'unknown_id');
     await tx.query(AIM, [id, wordpressId, authorId, categoryId]);
     return wish(tx, context, id, job, 'PUBLISH');
@@ -51,10 +55,11 @@ export const publishPost = (id: number, { wordpressId, authorId, categoryId }: P
 export const unpublishPost = (id: number, context: Context): Promise<PostEntity> =>
   change(context, context.caller, async (tx) => {
     const job = await lockPost(tx, id);
-    const { state, sending, failure } = await postsIn(context).byId(tx, id, 'for no key update');
+    const row = await postsIn(context).byId(tx, id, 'for no key update');
+    const { state, sending, failure } = row;
     // A site whose answer was lost may have published it.
-    const mayBeOut = failure !== null && isPassingFailure(failure) && (!job || (await one(tx, KNOWN_THERE, [id])) !== undefined);
-    if (state !== 'DRAFT' || mayBeOut) return wish(tx, context, id, job, 'UNPUBLISH');
+    const mayBeOut = (await isKnownThere(tx, id)) ? isUnsettled(row, job) : failure !== null && isPassingFailure(failure) && !job;
+    if (state !== 'DRAFT' || mayBeOut || sending === 'UNPUBLISH') return wish(tx, context, id, job, 'UNPUBLISH');
     if (!job || !sending) throw new Problem('conflict', { details: state });
     await cancelJob(tx, context, job.id);
     return postsIn(context).load(tx, id);

@@ -1,4 +1,3 @@
-import { isPassingFailure } from '@lauda/domain';
 import type { Post } from '@lauda/sdk';
 import type { PostSearch } from '@lauda/store';
 import { postsOf } from '@lauda/store';
@@ -117,8 +116,7 @@ export const PostsScreen = (): ReactElement => {
     'post.publish': { run: () => setPublishing(chosen()), enabled: mayAct },
     'post.unpublish': {
       run: () => void verbs.unpublish(chosen()!),
-      enabled: () =>
-        mayAct(({ state: is, sending, failure }) => is !== 'DRAFT' || sending !== null || (failure !== null && isPassingFailure(failure))),
+      enabled: () => mayAct(({ state: is, sending, failure }) => is !== 'DRAFT' || sending !== null || failure !== null),
     },
     'post.copy': { run: () => void verbs.copy(chosen()!), enabled: mayAct },
     'grid.find': () => box.current?.focus(),
