@@ -117,6 +117,16 @@ describe('stories', () => {
     expect([third!.slug, third!.id === s1!.id, third!.uuid === s1!.uuid]).toEqual(['S1', false, false]);
   });
 
+  it('that are copies have parts of their own, which devices tell apart', async () => {
+    const rundown = await show();
+    const part = { uuid: crypto.randomUUID(), type: 'TEXT', text: 'Boa noite.' };
+    const input = { slug: 'S8', sections: { link: { type: 'LINK', subSections: [part] } } };
+    const made = (await ana.post<StoryEntity>(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: input })).body;
+    const [copy] = (await ana.post<StoryEntity[]>(`/rundowns/${rundown.id}/stories/copy`, { ids: [made.id] })).body;
+    const [own, copied] = [made, copy!].map(({ sections }) => sections!.link!.subSections![0] as { uuid: string; text: string });
+    expect([own!.uuid, copied!.text, copied!.uuid === own!.uuid]).toEqual([part.uuid, part.text, false]);
+  });
+
   it.each(['copy', 'paste'])('arrive unapproved, blank and without a page when they are copied: %s [RUN-CLIP-08]', async (call) => {
     const rundown = await show();
     const { id } = rundown.blocks[0]!.stories[0]!;

@@ -1,4 +1,5 @@
-import { isIdleMove } from '@lauda/domain';
+import { randomUUID } from 'node:crypto';
+import { freshSections, isIdleMove } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { documentLink } from '../documents/links.ts';
@@ -116,14 +117,18 @@ export async function appendStory(
   return (await announceNew(tx, context, row.id, [id]))[0]!;
 }
 
-/** Picks the content of a copy: the texts; not the page, the approval or the air times. */
-const copyOf = (row: StoryRow): Partial<StoryInputBody> => ({
-  ...wholeBody(row),
-  slug: row.slug,
-  estimated: row.estimated,
-  floated: row.floated,
-  source: row.body.source ?? null,
-});
+/** Picks the content of a copy: the texts, each part under a uuid of its own; not the page, the approval or the air times. */
+const copyOf = (row: StoryRow): Partial<StoryInputBody> => {
+  const body = wholeBody(row);
+  return {
+    ...body,
+    sections: freshSections(body.sections, randomUUID),
+    slug: row.slug,
+    estimated: row.estimated,
+    floated: row.floated,
+    source: row.body.source ?? null,
+  };
+};
 
 /** Pastes stories: cut moves them, else they are copied. Nothing happens without ids or onto one of them (decision 83). */
 export async function pasteStories(
