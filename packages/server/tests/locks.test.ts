@@ -129,6 +129,20 @@ describe('a lock', () => {
     live.close();
   });
 
+  it('of a device stays when the person whose account its bridge uses signs out', async () => {
+    await ana.put(`/locks/${story.id}`);
+    const { pool } = server.server.services;
+    const until = server.server.services.now() + 60_000;
+    await pool.query("update document_lock set windows = jsonb_build_object('bridge:7', $2::bigint) where document_id = $1", [
+      story.id,
+      until,
+    ]);
+    expect((await admin.delete(`/users/${anaId}/session`)).status).toBe(204);
+    ana = await server.as('ana');
+    expect((await admin.get<LockEntity[]>('/locks')).body.map(({ id }) => id)).toContain(story.id);
+    await admin.delete(`/locks/${story.id}`);
+  });
+
   it('is released by its holder or an administrator, nobody else; a second release finds none', async () => {
     await ana.put(`/locks/${story.id}`);
     expect((await bob.delete(`/locks/${story.id}`)).status).toBe(403);

@@ -52,9 +52,10 @@ export const lockOf = (db: Queryable, id: number, now: number): Promise<LockRow 
 /** The locks of documents whose programs are open to the groups `$2`. */
 export const LOCKS_HELD = `${LOCK} where l.expires_at > $1 and ${openTo(programsOf('d.id'))} order by l.since`;
 
+/** How the names of the windows of devices begin. */
+export const DEVICE_WINDOW = 'bridge:';
 /** Builds the window name of a device's locks, so that neither another device nor the person whose account its bridge uses can release them. */
 export const deviceWindow = (deviceId: number): string => `${DEVICE_WINDOW}${deviceId}`;
-const DEVICE_WINDOW = 'bridge:';
 
 /** Tells whether a caller holds a lock; the lock of a device does not belong to the person whose account its bridge uses. */
 export function isHolder(

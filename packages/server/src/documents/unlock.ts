@@ -1,5 +1,6 @@
 import type { DocumentKind } from '@lauda/domain';
 import { all, type Change } from '../storage/change.ts';
+import { DEVICE_WINDOW } from './core.ts';
 
 /** A lock that ended, with the document it was of. */
 export interface FreedLock {
@@ -22,9 +23,11 @@ export async function freeLocks(tx: Change, ids: readonly number[]): Promise<voi
   await freeWhere(tx, 'document_id = any($1)', [ids]);
 }
 
-/** Releases every lock of a user and announces it. */
+// The locks of a user but those of devices whose bridge works under the user's account.
+const OF_PERSON = 'user_id = $1 and not exists (select 1 from jsonb_object_keys(windows) w where starts_with(w, $2))';
+/** Releases every lock a user holds in person and announces it. */
 export async function releaseLocks(tx: Change, userId: number): Promise<void> {
-  await freeWhere(tx, 'user_id = $1', [userId]);
+  await freeWhere(tx, OF_PERSON, [userId, DEVICE_WINDOW]);
 }
 
 /** Releases locks by a condition, announces it and answers how many. */
