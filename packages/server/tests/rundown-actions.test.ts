@@ -36,7 +36,7 @@ describe('creating', () => {
 });
 
 describe('building anew', () => {
-  it('keeps a break that is on air or was', async () => {
+  it('keeps a break that is on air or was, as does the removal of its block', async () => {
     const made = await create();
     const { id } = made.blocks[0]!;
     for (const status of ['play', 'stop']) {
@@ -44,6 +44,8 @@ describe('building anew', () => {
       const before = await load(made.date);
       const refused = await ana.post<Refusal>(`/rundowns/${made.id}/recreate`, {});
       expect([refused.status, refused.body.code]).toEqual([412, 'rundown_displayed']);
+      const kept = await ana.delete<Refusal>(`/rundowns/${made.id}/blocks/${id}`);
+      expect([kept.status, kept.body.code]).toEqual([412, 'rundown_displayed']);
       expect(await load(made.date)).toEqual(before);
     }
     await ana.put(`/rundowns/${made.id}/blocks/${id}/display_status`, { status: 'blank' });

@@ -103,7 +103,7 @@ export function emitBlockPatch(
   tx.emit('blocks', 'PATCH', full, { rundownId: block.rundownId });
 }
 
-/** Removes a block; its stories go to the trash. Stand By stays, and so does a block with a private story. */
+/** Removes a block; its stories go to the trash. Stand By stays, and so do blocks with a private story or whose break was on air. */
 export async function removeBlock(rundownId: number, blockId: number, context: Context): Promise<void> {
   await changeRundown(context, rundownId, async (tx, rundown) => {
     const block = rundown.blocks.find(({ id }) => id === blockId);
@@ -112,7 +112,9 @@ export async function removeBlock(rundownId: number, blockId: number, context: C
     const stories = rundown.stories.filter((story) => story.block_id === blockId);
     if (stories.length > 0) demandRoles(context.caller, 'STORY_WRITE');
     if (stories.some((story) => story.private)) throw new Problem('block_has_private_stories');
-    if (block.display_status === 'play' || stories.some((story) => story.display_status === 'play')) throw new Problem('rundown_displayed');
+    // With its block a break would lose when it was on air; a story takes that to the trash.
+    if (block.display_status !== 'blank' || stories.some((story) => story.display_status === 'play'))
+      throw new Problem('rundown_displayed');
     await trashStories(tx, context, idsOf(stories), rundownId);
     await tx.query('delete from block where id = $1', [blockId]);
     await renumber(tx, rundownId);
