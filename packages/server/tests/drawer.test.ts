@@ -95,3 +95,18 @@ it('tells of each story, raises its version, and shows nobody a private one of a
   expect((await newsroom.bob.put('/documents/drawer', { ids: [story.id], programId: program })).status).toBe(404);
   live.close();
 });
+
+it('gives a story away whose rundown is closed by now, into one that is open', async () => {
+  const [one, two] = [await newsroom.story({ slug: 'GUARDADA' }), await newsroom.story({ slug: 'DA NOITE' })];
+  await put(program, one.id, two.id);
+  const { body: later } = await ana.post<{ id: number; blocks: { id: number }[] }>('/rundowns', { date: '2026-11-22', programId: program });
+  const config = (await ana.get<object>('/rundowns/config')).body;
+  await ana.post('/rundowns/config', { ...config, lockAfterEnd: true, editIntervalMinutes: 0 });
+  newsroom.server.advance(Date.parse('2026-11-21T23:30:00Z') - newsroom.server.now());
+  const into = (rundownId: number, targetBlockId: number, id: number) =>
+    ana.post<Refusal>('/documents/drawer/move', { ids: [id], rundownId, targetBlockId });
+  expect((await into(newsroom.rundown.id, newsroom.rundown.blocks[0]!.id, one.id)).body.code).toBe('rundown_closed');
+  expect((await into(later.id, later.blocks[0]!.id, one.id)).status).toBe(200);
+  const past = { ids: [two.id], targetBlockId: later.blocks[0]!.id };
+  expect((await ana.put<Refusal>(`/rundowns/${later.id}/stories/move`, past)).body.code).toBe('rundown_closed');
+});

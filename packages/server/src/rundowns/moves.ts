@@ -26,8 +26,11 @@ export function demandTarget(blocks: readonly BlockOrder[], rundownId: number, t
     throw new Problem('not_found', { details: 'targetStoryId' });
 }
 
-/** Moves stories before a story or to the end of a block, from whatever rundowns they are in (RUN-MOVE-02, 03, 07, 09). */
-export async function moveInto(rundownId: number, asked: Target, context: Context): Promise<StoryEntity[]> {
+/**
+ * Moves stories before a story or to the end of a block, from whatever rundowns they are in (RUN-MOVE-02, 03, 07, 09). None of these may be closed for
+ * edits, or none of those named.
+ */
+export async function moveInto(rundownId: number, asked: Target, context: Context, open?: readonly number[]): Promise<StoryEntity[]> {
   const target = { ...asked, ids: [...new Set(asked.ids)] };
   return change(context, context.caller, async (tx) => {
     const involved = await lockHomes(tx, target.ids, [rundownId]);
@@ -35,7 +38,7 @@ export async function moveInto(rundownId: number, asked: Target, context: Contex
       target.ids,
     ]);
     const row = await openRundown(tx, rundownId, context.caller);
-    await demandAllOpen(tx, involved, context);
+    await demandAllOpen(tx, open ?? involved, context);
     const viewer = viewerOf(context);
     if (isIdleMove(target.ids, target.targetStoryId)) return [];
     const own = new Set(idsOf(row.stories));
