@@ -15,7 +15,8 @@ export const dayAfter = (date: string): string => new Date(Date.parse(`${date}T0
 
 /**
  * Finds the instants a show starts and ends at: `date` YYYY-MM-DD, `start` and `end` HH:mm:ss in a zone. An end at or before the
- * start is on the next day (RUN-TIMING-07). A clock change within the show makes `span` an hour more or less than the clocks say.
+ * start is on the next day (RUN-TIMING-07). A clock change within the show makes `span` an hour more or less than the clocks say; a show that starts
+ * in an hour that the clock skips lasts what the clocks say.
  */
 export function airTimes(
   date: string,
@@ -26,7 +27,8 @@ export function airTimes(
   const [from, to] = [clockSeconds(start), clockSeconds(end)];
   if (from === undefined || to === undefined) return undefined;
   const startMs = localInstant(`${date}T${start}`, zone);
-  const endMs = localInstant(`${to > from ? date : dayAfter(date)}T${end}`, zone);
+  const clockEndMs = localInstant(`${to > from ? date : dayAfter(date)}T${end}`, zone);
+  const endMs = clockEndMs > startMs ? clockEndMs : startMs + (to - from) * 1000;
   return { startMs, endMs, span: (endMs - startMs) / 1000 };
 }
 

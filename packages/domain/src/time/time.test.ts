@@ -63,6 +63,12 @@ describe('a show in its zone', () => {
     expect(airTimes('2026-11-21', '19:00:00', '19:30:00', SAO_PAULO)?.span).toBe(1800);
     expect(airTimes('2026-11-21', '19:00:00', null, SAO_PAULO)).toBeUndefined();
   });
+  it('lasts what the clocks say where it starts in an hour that the clock skips', () => {
+    const { startMs, endMs, span } = airTimes('2026-03-29', '02:30:00', '03:15:00', 'Europe/Madrid')!;
+    expect([span, endMs - startMs]).toEqual([2700, 2_700_000]);
+    expect(airTimes('2026-03-29', '02:30:00', '04:15:00', 'Europe/Madrid')?.span).toBe(2700);
+    expect(airTimes('2026-03-29', '02:10:00', '02:50:00', 'Europe/Madrid')?.span).toBe(2400);
+  });
   it('shows clocks past midnight with +1, by the date of the show', () => {
     const { startMs } = airTimes('2026-11-21', '23:50:00', '00:15:00', SAO_PAULO)!;
     expect([0, 600, 1500].map((seconds) => showInstant(startMs + seconds * 1000, '2026-11-21', SAO_PAULO))).toEqual([
