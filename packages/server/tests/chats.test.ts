@@ -67,6 +67,14 @@ describe('chats', () => {
     expect([liveliest!.id, liveliest!.unread, textsOf(liveliest!.messages)]).toEqual([group.id, 1, ['A reunião é às 9.']]);
   });
 
+  it('of two people are none of the groups that two are left in', async () => {
+    const group = await begin('bia', 'caio', 'davi');
+    await say('davi', group.id, 'Só entre nós três');
+    await who.davi!.put(`/chats/${group.id}/leave`);
+    const [two, again] = [await begin('bia', 'caio'), await begin('caio', 'bia')];
+    expect([two.id === group.id, two.messages, again.id]).toEqual([false, [], two.id]);
+  });
+
   it('refuse what is no text, people who are not there, and a chat with oneself', async () => {
     const { id } = await begin('ana', 'bia');
     for (const text of ['', '  \n ', 'x'.repeat(10_001)]) expect((await who.ana!.post(`/chats/${id}/messages`, text)).status).toBe(422);

@@ -56,7 +56,7 @@ async function demandPeople(tx: Change, ids: readonly number[]): Promise<void> {
 const join = (tx: Change, chatId: number, ids: readonly number[], at: Date): Promise<unknown> =>
   tx.query('insert into chat_member (chat_id, person_id, joined_at) select $1, id, $3 from unnest($2::bigint[]) id', [chatId, ids, at]);
 
-/** Finds the chat of two people, the oldest of several. */
+/** Finds the chat of two people, the oldest of several; a group that only two are left in is none. */
 async function chatOfTwo(tx: Change, ids: readonly number[]): Promise<number | undefined> {
   // Two people who begin the same chat at once wait for each other here, so that only one is made.
   const [lower, higher] = [...ids].sort((a, b) => a - b);
@@ -64,7 +64,8 @@ async function chatOfTwo(tx: Change, ids: readonly number[]): Promise<number | u
   const found = await one<{ id: number }>(
     tx,
     `select a.chat_id as id from chat_member a join chat_member b on b.chat_id = a.chat_id and b.person_id = $2
-     where a.person_id = $1 and (select count(*) from chat_member m where m.chat_id = a.chat_id) = 2 order by 1 limit 1`,
+       join chat c on c.id = a.chat_id and c.of_two
+     where a.person_id = $1 order by 1 limit 1`,
     [lower, higher],
   );
   return found?.id;
@@ -78,10 +79,11 @@ export function createChat(userIds: readonly number[], context: Context): Promis
     if (others.length === 0) throw invalid('userIds', 'min', { min: 1, of: 'others' });
     await demandPeople(tx, others);
     const ids = [caller.userId, ...others];
-    const known = ids.length === GROUP_CHAT_MEMBERS ? await chatOfTwo(tx, ids) : undefined;
+    const isOfTwo = ids.length === GROUP_CHAT_MEMBERS;
+    const known = isOfTwo ? await chatOfTwo(tx, ids) : undefined;
     if (known !== undefined) return loadChat(known, within(context, tx));
     const at = new Date(context.now());
-    const { id } = (await one<{ id: number }>(tx, 'insert into chat (created_at) values ($1) returning id', [at]))!;
+    const { id } = (await one<{ id: number }>(tx, 'insert into chat (created_at, of_two) values ($1, $2) returning id', [at, isOfTwo]))!;
     await join(tx, id, ids, at);
     const chat = await loadChat(id, within(context, tx));
     tx.emit('chat', 'CREATE', chat, { receivers: ids });

@@ -1,3 +1,4 @@
+import { GROUP_CHAT_MEMBERS } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { change, one } from '../storage/change.ts';
 
@@ -72,8 +73,9 @@ export async function insertChats(context: Context, people: People): Promise<voi
     const lines = [];
     for (const { members, said, unread } of CHATS) {
       const ids = members.map(idOf);
-      const { id } = (await one<{ id: number }>(tx, 'insert into chat (created_at) values ($1) returning id', [
+      const { id } = (await one<{ id: number }>(tx, 'insert into chat (created_at, of_two) values ($1, $2) returning id', [
         new Date(now - 4 * DAY_MS),
+        ids.length === GROUP_CHAT_MEMBERS,
       ]))!;
       const join = 'insert into chat_member (chat_id, person_id, joined_at) select $1, p, $3 from unnest($2::bigint[]) p';
       await tx.query(join, [id, ids, new Date(now - 4 * DAY_MS)]);
