@@ -285,6 +285,10 @@ describe('a cleanup', () => {
     expect((await ana.get(`/stories/${id}`)).body).toMatchObject({ slug: 'TRES' });
     await ana.patch(`/stories/${id}`, 'slug', 'QUATRO');
     expect(await left(id)).toEqual([4, 3]);
+    const changes = async (n: number) =>
+      (await ana.get<{ changes: object[] | null }>(`/stories/${id}/revisions/${n}?showDiff=true`)).body.changes;
+    // What the oldest one changed is not known any more.
+    expect([await changes(4), await changes(3)]).toEqual([[{ field: 'slug', label: 'slug', oldValue: 'TRES', newValue: 'QUATRO' }], null]);
   });
 });
 

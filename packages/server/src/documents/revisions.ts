@@ -39,15 +39,16 @@ async function limited<T extends object>(revision: T, { pool, caller }: Context)
   return withoutUnread(revision, readableOf(found!.named, caller));
 }
 
-/** Loads one revision; with `showDiff` the fields that changed against the one before it. */
+/** Loads one revision; with `showDiff` the fields that changed against the one before it, unless that is no longer kept. */
 export async function revisionOf<T extends object>(context: Context, id: number, n: number, showDiff: boolean) {
   const row = await one<RevisionRow<T>>(context.pool, `${READ} and r.n = $2`, [id, n]);
   if (!row) throw new Problem('not_found');
   const before = showDiff ? await one<RevisionRow<T>>(context.pool, `${READ} and r.n = $2`, [id, n - 1]) : undefined;
   const old = (before?.body ?? {}) as Record<string, never>;
   const body = row.body as Record<string, never>;
-  const changes = showDiff
-    ? row.changed.map((field) => ({ field, label: field, oldValue: old[field] ?? null, newValue: body[field] ?? null }))
-    : null;
+  const changes =
+    showDiff && (n === 1 || before)
+      ? row.changed.map((field) => ({ field, label: field, oldValue: old[field] ?? null, newValue: body[field] ?? null }))
+      : null;
   return limited({ ...summary(row, context.settings.zone), document: row.body, changes }, context);
 }
