@@ -1,7 +1,9 @@
-import { type Item, type Message, type MosItemReplace, type Part, type RoReqStoryAction, textOf, writeXml } from '@lauda/mos';
+import { type Item, type Message, type MosItemReplace, type Part, type RoReqStoryAction, spoken, writeXml } from '@lauda/mos';
 import type { BridgeEdit, Device } from '@lauda/sdk';
+import { pathsOf } from './archive/objects.ts';
 import { refusal, roAck } from './conversation.ts';
 import { readParts } from './desired.ts';
+import type { Switches } from './switches.ts';
 import { paragraphs } from './texts.ts';
 import type { SubSection, WantedRundown, WantedStory } from './wanted.ts';
 
@@ -11,6 +13,7 @@ type Sections = WantedStory['sections'];
 
 export interface EditsOptions {
   readonly device: Device;
+  readonly switches: Pick<Switches, 'storySend'>;
   /** The rundown as the newsroom wants it now. */
   rundown(roID: string): WantedRundown | undefined;
   /** Has the newsroom do it; rejects with the reason. */
@@ -41,8 +44,7 @@ export class Edits {
 
   private item({ roID, storyID, item }: MosItemReplace): Edit {
     const story = this.found(roID, storyID);
-    const sections = changed(story.sections, (part) => (part.uuid === item.itemID && part.media ? replaced(part, item) : part));
-    if (sections === story.sections) throw new Error(`unknown ${item.itemID}`);
+    const sections = withItem(story.sections, item);
     return { operation: 'ITEM', rundownUuid: roID, storyUuid: storyID, version: story.version, sections };
   }
 
@@ -57,9 +59,19 @@ export class Edits {
       storyUuid: story.uuid,
       version: story.version,
       ...(slug === undefined ? {} : { slug }),
-      ...(body ? { sections: this.rewritten(story, textsOf(body)) } : {}),
+      ...(body ? { sections: this.updated(story, body) } : {}),
       ...(Number.isInteger(lease) && lease > 0 && lease <= LEAST_LEASE ? { leaseSeconds: lease } : {}),
     };
+  }
+
+  /** A story as the body a device sends for it says: its items change, its text only where the body holds one, or nothing at all. */
+  private updated(story: WantedStory, body: readonly Part[]): Sections {
+    const texts = textsOf(body);
+    const getsTexts = this.options.switches.storySend;
+    if (!getsTexts && texts.length > 0) throw new Error('the device does not get the text of this story, and would lose it');
+    const isAboutText = body.length === 0 || body.some(isParagraph);
+    const sections = getsTexts && isAboutText ? this.rewritten(story, texts) : story.sections;
+    return body.reduce((made, part) => (part.kind === 'item' ? withItem(made, part.item) : made), sections);
   }
 
   /** Replaces a story's text by a device's paragraphs: each goes back to its part, a new one to the part of the paragraph before. */
@@ -92,9 +104,8 @@ const accepted = (objID: string): Message => ({ kind: 'mosAck', objID, objRev: '
 const textsDiffer = (part: SubSection, texts: readonly string[]): boolean => paragraphs(part.text, null).join('\n') !== texts.join('\n');
 /** The paragraphs of a body that are read aloud: presenters and instructions are no text of the story. */
 const textsOf = (body: readonly Part[]): string[] =>
-  body
-    .flatMap((part) => (part.kind === 'text' && part.element.name === 'p' ? [textOf(part.element).trim()] : []))
-    .filter((text) => text !== '');
+  body.flatMap((part) => (isParagraph(part) ? [spoken(part.element).trim()] : [])).filter((text) => text !== '');
+const isParagraph = (part: Part): part is Extract<Part, { kind: 'text' }> => part.kind === 'text' && part.element.name === 'p';
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 const linkOf = (texts: readonly string[]): Sections => ({
   link: { type: 'LINK', subSections: [{ uuid: crypto.randomUUID(), type: 'TEXT', text: texts.join('\n') }] },
@@ -114,6 +125,13 @@ function changed(sections: Sections, change: (part: SubSection) => SubSection): 
   return differs ? (Object.fromEntries(next) as Sections) : sections;
 }
 
+/** Sections with an item as its device has it; that of an unknown one is refused. */
+function withItem(sections: Sections, item: Item): Sections {
+  const next = changed(sections, (part) => (part.uuid === item.itemID && part.media ? replaced(part, item) : part));
+  if (next === sections) throw new Error(`unknown ${item.itemID}`);
+  return next;
+}
+
 /** A part with the fields of an item; fields the item lacks stay. */
 function replaced(part: SubSection, item: Item): SubSection {
   const media = part.media!;
@@ -122,6 +140,8 @@ function replaced(part: SubSection, item: Item): SubSection {
   const said = <T extends object>(fields: T): Partial<T> =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
   const metadata = item.metadata?.map(writeXml).join('');
+  // The places of an object are of no use for another one.
+  const paths = item.paths ?? (item.objID === undefined || item.objID === media.objectId ? undefined : []);
   return {
     ...part,
     ...said({
@@ -145,6 +165,9 @@ function replaced(part: SubSection, item: Item): SubSection {
         timeBase: number(item.objTB),
         abstractText: item.abstract,
         mosExternalMetadata: metadata,
+        paths: paths && pathsOf(paths, 'objPath'),
+        proxyPaths: paths && pathsOf(paths, 'objProxyPath'),
+        metadataPath: paths && pathsOf(paths, 'objMetadataPath'),
       }),
     },
   } as SubSection;

@@ -60,7 +60,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       onObjects: (objects) => keepObjects(options, objects),
       orders: {
         desired: (roID) => this.desired?.get(roID),
-        edits: new Edits({ device, rundown: (roID) => this.rundowns.get(roID), edit: options.edit }),
+        edits: new Edits({ device, switches: this.switches, rundown: (roID) => this.rundowns.get(roID), edit: options.edit }),
         onStatus: (roID, storyID, status) => this.said(roID, storyID, status),
         onUnknown: (roID, storyID, status) => this.airs(roID, storyID, status),
       },

@@ -4,6 +4,7 @@ import type { Device } from '@lauda/sdk';
 import { whileHeld } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import { Edits } from '../src/edits.ts';
+import { STANDARD } from '../src/switches.ts';
 import type { WantedRundown } from '../src/wanted.ts';
 import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { frame, Peer } from './peer.ts';
@@ -75,6 +76,71 @@ describe('an item that its device replaces (mosItemReplace)', () => {
     await studio.end();
     const silent = await begin('playout', { edits: 'none' }, { slug: 'DOIS', sections: { vt: { type: 'VT', subSections: [video] } } });
     expect(stateOf(await replace(silent.show, silent.stories[0]!, { itemID: video.uuid, objID: 'V4' }))).toMatch(/^NACK/);
+  });
+});
+
+describe('a story whose device changes its items (roReqStoryAction)', () => {
+  const path = (url: string) => ({ techDescription: 'MXF', url });
+  const clip = {
+    uuid: randomUUID(),
+    type: 'MOS_VIDEO',
+    media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', paths: [path('file:///v1')], proxyPaths: [path('http://p/v1')] },
+  };
+  const sections = {
+    link: { type: 'LINK', subSections: [part('Boa noite.')] },
+    vt: { type: 'VT', subSections: [clip, part('SONORA')] },
+  };
+  const texts = ['Boa noite.', undefined, 'SONORA'];
+  const v2: Item = { itemID: clip.uuid, objID: 'V2' };
+  const item = (one: Item) => ({ kind: 'item' as const, item: one });
+  async function scene(profile: object = {}) {
+    const { show, stories } = await begin('playout', { edits: 'stories', ...profile }, { slug: 'UM', sections });
+    const [{ id, uuid }] = stories as [ListedStory];
+    const told = async () => {
+      const all = (await studio.told(id)).sections as unknown as Record<
+        string,
+        { subSections: { text?: string; media?: object }[] } | null
+      >;
+      const parts = ['link', 'vt'].flatMap((name) => all[name]?.subSections ?? []);
+      return { texts: parts.map(({ text }) => text ?? undefined), media: parts[1]!.media };
+    };
+    const update = async (...body: object[]) => {
+      const ask = { kind: 'roReqStoryAction', operation: 'UPDATE', roID: show.uuid, storyID: uuid, body } as Message;
+      let answer: string | undefined;
+      // The bridge may not have heard of the change before yet.
+      await until(async () => !(answer = stateOf(await device.request(ask)))?.includes('nesse meio-tempo'), 'an answer');
+      return answer;
+    };
+    return { told, update };
+  }
+
+  it('keeps its text, and has the object the device names, with the places of that one', async () => {
+    const { told, update } = await scene();
+    const paths = [{ kind: 'objPath' as const, techDescription: 'MXF', path: 'file:///v2' }];
+    expect(await update(item({ ...v2, paths }))).toBe('OK');
+    expect(await told()).toMatchObject({ texts, media: { objectId: 'V2', slug: 'V1', paths: [path('file:///v2')], proxyPaths: [] } });
+    expect(await update(item({ itemID: clip.uuid, objID: 'V3' }))).toBe('OK');
+    expect(await told()).toMatchObject({ texts, media: { objectId: 'V3', paths: [] } });
+    expect(await update(item({ itemID: 'nenhum', objID: 'X' }))).toContain('unknown nenhum');
+    expect(await update(p('Boa noite a todos.'), item(v2), p('SONORA'))).toBe('OK');
+    expect(await told()).toMatchObject({ texts: ['Boa noite a todos.', undefined, 'SONORA'], media: { objectId: 'V2' } });
+    expect(await update()).toBe('OK');
+    expect(await told()).toMatchObject({ texts: ['', undefined, ''], media: { objectId: 'V2' } });
+  });
+
+  it('keeps its text whatever a device asks for that does not get it', async () => {
+    const { told, update } = await scene({ storySend: false });
+    expect(await update(p('Outro.'))).toContain('does not get the text');
+    expect(await update()).toBe('OK');
+    expect(await update(item(v2))).toBe('OK');
+    expect(await told()).toMatchObject({ texts, media: { objectId: 'V2' } });
+  });
+
+  it('takes an instruction within a paragraph for a note, not for a word', async () => {
+    const { told, update } = await scene();
+    const paragraph = element('p', ['Boa noite.', element('tab'), element('b', ['A todos', element('pi', [' CAM 2 '])])]);
+    expect(await update({ kind: 'text', element: paragraph }, p('SONORA'))).toBe('OK');
+    expect((await told()).texts).toEqual(['Boa noite.\tA todos[CAM 2]', undefined, 'SONORA']);
   });
 });
 
@@ -255,6 +321,7 @@ describe('a text that a device rewrites, compared with what the story holds', ()
     let asked: string | undefined;
     const edits = new Edits({
       device: { type: 'tp', brackets: null } as Device,
+      switches: STANDARD,
       rundown: () => ({ stories: [story] }) as unknown as WantedRundown,
       edit: async ({ sections }) => {
         asked = sections?.link?.subSections?.[0]?.text ?? undefined;

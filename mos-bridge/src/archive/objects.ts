@@ -25,7 +25,8 @@ const numberOf = (text: string | undefined): number | null => {
   return Number.isFinite(value) && value >= 0 ? value : null;
 };
 const textIn = (nodes: readonly Node[] | undefined): string => (nodes ?? []).map(textOf).join('').trim();
-const pathsOf = (paths: readonly ObjectPath[], wanted: ObjectPath['kind']): { techDescription: string; url: string }[] =>
+/** The paths of one kind, as the newsroom keeps them. */
+export const pathsOf = (paths: readonly ObjectPath[], wanted: ObjectPath['kind']): { techDescription: string; url: string }[] =>
   paths
     // Half a path would lead to nothing.
     .filter(({ kind, path }) => kind === wanted && path.length <= LIMITS.path)

@@ -3,7 +3,7 @@ import type { RunningOrder } from './profile2/runningOrder.ts';
 import type { Part, RoStory } from './profile2/story.ts';
 import type { StorySend } from './profile4/storySend.ts';
 import { type ImportFile, type RecordedOrders, readRecorded, sentKey } from './recorded.ts';
-import { childNamed, type Element, isElement, textOf } from './xml/tree.ts';
+import { childNamed, type Element, isElement, type Node, textOf } from './xml/tree.ts';
 import { writeXml } from './xml/write.ts';
 
 /** A story of an imported running order: its spoken texts and its items in reading order. Durations are seconds. */
@@ -63,10 +63,8 @@ function importedOrder(file: string, order: RunningOrder, found: RecordedOrders)
 const textOfPart = (part: Part): string => (part.kind === 'text' ? spoken(part.element) : (part.item.slug ?? ''));
 
 /** A text as the prompter shows it: presenters and instructions, which are not read aloud, stand in square brackets. */
-function spoken(source: Element): string {
-  const text = source.children
-    .map((node) => (!isElement(node) ? node : node.name === 'tab' ? '\t' : node.name === 'pi' ? `[${textOf(node).trim()}]` : textOf(node)))
-    .join('');
+export function spoken(source: Element): string {
+  const text = source.children.map(spokenIn).join('');
   return source.name === 'p'
     ? text
     : source.name === 'pi' || source.name.startsWith('storyPresenter')
@@ -74,6 +72,12 @@ function spoken(source: Element): string {
         ? `[${text.trim()}]`
         : ''
       : text;
+}
+
+function spokenIn(node: Node): string {
+  if (!isElement(node)) return node;
+  if (node.name === 'tab') return '\t';
+  return node.name === 'pi' ? `[${textOf(node).trim()}]` : node.children.map(spokenIn).join('');
 }
 
 const KEEPS = new Set(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u', 'item', 'storyItem']);

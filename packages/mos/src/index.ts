@@ -7,6 +7,7 @@ export {
   type ImportReading,
   itemSeconds,
   readRunningOrders,
+  spoken,
 } from './import.ts';
 export type { HeaderMessage, MachineInfo, Message, OrderMessage, PlainMessage, RoListAll, UnknownMessage } from './messages.ts';
 export { isOlderStory } from './messages.ts';
