@@ -24,6 +24,8 @@ export interface DeviceMemory {
   told: Map<string, RundownOnDevice>;
   /** The story on air of each running order, which must not be touched even after a restart. */
   airing: Map<string, string>;
+  /** The story of each running order the device itself said it plays. */
+  playing: Map<string, string>;
   seen: Map<string, RememberedAnswer>;
   /** Whether the device has yet to be asked what it holds from before this journal. */
   unasked: boolean;
@@ -39,6 +41,7 @@ type Entry =
   | { t: 'asked'; d: number }
   | { t: 'peer'; d: number; simulated: boolean }
   | { t: 'air'; d: number; ro: string; s: string | null }
+  | { t: 'plays'; d: number; ro: string; s: string | null }
   | { t: 'seen'; d: number; s: RememberedAnswer }
   | { t: 'report'; r: Report }
   | { t: 'sent'; seq: number };
@@ -127,11 +130,13 @@ export class Journal {
     this.write({ t: 'asked', d: deviceId });
   }
 
-  /** Notes the stories on air of a device's running orders. */
+  /** Notes the stories on air of a device's running orders, as the newsroom has it. */
   airing(deviceId: number, airing: ReadonlyMap<string, string>): void {
-    const before = this.devices.get(deviceId)!.airing;
-    for (const ro of before.keys()) if (!airing.has(ro)) this.write({ t: 'air', d: deviceId, ro, s: null });
-    for (const [ro, s] of airing) if (before.get(ro) !== s) this.write({ t: 'air', d: deviceId, ro, s });
+    for (const [ro, s] of changesOf(this.devices.get(deviceId)!.airing, airing)) this.write({ t: 'air', d: deviceId, ro, s });
+  }
+  /** Notes the stories a device says it plays. */
+  playing(deviceId: number, playing: ReadonlyMap<string, string>): void {
+    for (const [ro, s] of changesOf(this.devices.get(deviceId)!.playing, playing)) this.write({ t: 'plays', d: deviceId, ro, s });
   }
 
   seen(deviceId: number, seen: RememberedAnswer): void {
@@ -206,21 +211,23 @@ export class Journal {
       idsReady: Promise.resolve(),
       told,
       airing: before?.airing ?? new Map(),
+      playing: before?.playing ?? new Map(),
       seen: before?.seen ?? new Map(),
       unasked: kept && before ? before.unasked : true,
       real: before?.real && (kept ? before.real : new Map()),
     });
   }
 
-  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'asked' | 'peer' | 'air' | 'seen' }>): void {
+  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'asked' | 'peer' | 'air' | 'plays' | 'seen' }>): void {
     const memory = this.devices.get(entry.d);
     if (!memory) return;
     if (entry.t === 'ids') memory.idsTo = entry.to;
     else if (entry.t === 'asked') memory.unasked = false;
     else if (entry.t === 'peer') applyPeer(memory, entry.simulated);
-    else if (entry.t === 'air') {
-      if (entry.s === null) memory.airing.delete(entry.ro);
-      else memory.airing.set(entry.ro, entry.s);
+    else if (entry.t === 'air' || entry.t === 'plays') {
+      const stories = entry.t === 'air' ? memory.airing : memory.playing;
+      if (entry.s === null) stories.delete(entry.ro);
+      else stories.set(entry.ro, entry.s);
     } else if (entry.t === 'seen') {
       memory.seen.set(entry.s.key, entry.s);
       if (memory.seen.size > SEEN_KEPT) memory.seen.delete(memory.seen.keys().next().value!);
@@ -239,6 +246,7 @@ export class Journal {
       yield { t: 'ids', d, to: memory.idsTo };
       if (!memory.unasked) yield { t: 'asked', d };
       for (const [ro, s] of memory.airing) yield { t: 'air', d, ro, s };
+      for (const [ro, s] of memory.playing) yield { t: 'plays', d, ro, s };
       if (memory.real) {
         for (const [ro, told] of memory.real) yield* toldEntries(d, ro, told);
         yield { t: 'peer', d, simulated: true };
@@ -250,6 +258,12 @@ export class Journal {
     yield { t: 'bridge', id: this.bridgeId, seq: this.seq };
   }
 }
+
+/** The entries of a map that are to change, with null for those that go. */
+const changesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): [string, string | null][] => [
+  ...[...before.keys()].filter((key) => !after.has(key)).map((key): [string, null] => [key, null]),
+  ...[...after].filter(([key, value]) => before.get(key) !== value),
+];
 
 function applyPeer(memory: DeviceMemory, simulated: boolean): void {
   // The two count their messages apart: an id of one says nothing about those of the other.

@@ -1,27 +1,41 @@
 import type { DesiredRundown } from './desired.ts';
 import type { Clock } from './effects.ts';
 
-// A rundown removed from the devices is not reported any more: for this long its last known story counts as on air, unless the device reports
-// otherwise.
+// Of a rundown removed from the devices, and of a device that is gone, nothing is reported any more: for this long the last known story counts as
+// on air, unless the device reports otherwise.
 const BLIND_MS = 15 * 60_000;
+// Words about a story that plays on, or may.
+const HOLDING = new Set(['PAUSE', 'CUE']);
+
+interface Playing {
+  readonly storyID: string;
+  /** Since when nothing was heard that could say otherwise; undefined while the word counts. */
+  blindSince: number | undefined;
+}
 
 /** Which stories are on air on a device: those the newsroom plays and those the device says it plays. */
 export class OnAir {
   private readonly clock: Clock;
-  private readonly played = new Map<string, { storyID: string; blindSince: number | undefined; active: boolean }>();
-  private readonly device = new Map<string, string>();
+  private readonly played = new Map<string, Playing & { active: boolean }>();
+  private readonly device = new Map<string, Playing>();
   /** Stories the device reported as ended, of running orders to be deleted: there the device knows better than the newsroom. */
   private readonly ended = new Map<string, string>();
 
-  /** `remembered` holds the story the newsroom last played, by running order. */
-  constructor(clock: Clock, remembered: ReadonlyMap<string, string>) {
+  /** `remembered` holds the story the newsroom last played, by running order, and `said` the one the device last said it plays. */
+  constructor(clock: Clock, remembered: ReadonlyMap<string, string>, said: ReadonlyMap<string, string> = new Map()) {
     this.clock = clock;
     for (const [roID, storyID] of remembered) this.played.set(roID, { storyID, blindSince: clock.steady(), active: true });
+    for (const [roID, storyID] of said) this.device.set(roID, { storyID, blindSince: clock.steady() });
   }
 
   /** The story the newsroom plays as far as is known, by running order. */
   remember(): ReadonlyMap<string, string> {
-    return new Map([...this.played].map(([roID, { storyID }]) => [roID, storyID]));
+    return storiesOf(this.played);
+  }
+  /** The story the device says it plays, or said when it was last heard, by running order. */
+  rememberSaid(): ReadonlyMap<string, string> {
+    for (const [roID, playing] of this.device) if (this.isOver(playing)) this.device.delete(roID);
+    return storiesOf(this.device);
   }
 
   /** Takes the stories the newsroom plays in the rundowns it reports. */
@@ -47,32 +61,44 @@ export class OnAir {
 
   /** Takes a status of a story from the device. */
   said(roID: string, storyID: string, status: string): void {
-    if (status.toUpperCase() === 'PLAY') this.device.set(roID, storyID);
-    else {
-      if (this.device.get(roID) === storyID) this.device.delete(roID);
-      const played = this.played.get(roID);
-      if (played?.storyID === storyID && (played.blindSince !== undefined || !played.active)) {
-        this.ended.set(roID, storyID);
-        this.played.delete(roID);
-      }
+    const word = status.trim().toUpperCase();
+    const held = this.device.get(roID);
+    const isHeld = held?.storyID === storyID;
+    if (word === 'PLAY' || (word === 'PAUSE' && !held) || (isHeld && HOLDING.has(word))) {
+      this.device.set(roID, { storyID, blindSince: undefined });
+      return;
+    }
+    if (HOLDING.has(word)) return;
+    if (isHeld) this.device.delete(roID);
+    const played = this.played.get(roID);
+    if (played?.storyID === storyID && (played.blindSince !== undefined || !played.active)) {
+      this.ended.set(roID, storyID);
+      this.played.delete(roID);
     }
   }
 
-  /** Forgets the statuses of a device that is gone. */
+  /** Notes that the device is gone: what it said last counts until it says otherwise, for it may play on. */
   disconnected(): void {
-    this.device.clear();
+    for (const playing of this.device.values()) playing.blindSince ??= this.clock.steady();
   }
 
   of(roID: string): ReadonlySet<string> {
-    const played = this.played.get(roID);
-    const blind = played?.blindSince !== undefined && this.clock.steady() - played.blindSince >= BLIND_MS;
-    return new Set([...(played && !blind ? [played.storyID] : []), ...(this.device.has(roID) ? [this.device.get(roID)!] : [])]);
+    const known = [this.played.get(roID), this.device.get(roID)];
+    return new Set(known.flatMap((one) => (one && !this.isOver(one) ? [one.storyID] : [])));
   }
 
   /** In how many ms a story stops counting as on air without a report. */
   nextChangeIn(): number {
     const now = this.clock.steady();
-    const ends = [...this.played.values()].flatMap(({ blindSince }) => (blindSince === undefined ? [] : [blindSince + BLIND_MS - now]));
+    const all = [...this.played.values(), ...this.device.values()];
+    const ends = all.flatMap(({ blindSince }) => (blindSince === undefined ? [] : [blindSince + BLIND_MS - now]));
     return Math.min(Number.POSITIVE_INFINITY, ...ends.filter((left) => left > 0));
   }
+
+  private isOver({ blindSince }: Playing): boolean {
+    return blindSince !== undefined && this.clock.steady() - blindSince >= BLIND_MS;
+  }
 }
+
+const storiesOf = (playing: ReadonlyMap<string, Playing>): ReadonlyMap<string, string> =>
+  new Map([...playing].map(([roID, { storyID }]) => [roID, storyID]));

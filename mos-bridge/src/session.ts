@@ -53,7 +53,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const { device, clock } = options;
     this.desire = makeDesirer(device, this.switches);
     this.now = unset(clock);
-    this.onAir = new OnAir(clock, this.memory.airing);
+    this.onAir = new OnAir(clock, this.memory.airing, this.memory.playing);
     this.texts = !this.switches.storySend ? 'none' : device.type === 'cc' ? 'onAir' : 'all';
     this.captions = new Captions(this.texts === 'onAir' ? this.memory.told : new Map());
     this.receiver = this.receiverOf({
@@ -83,7 +83,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     this.rundowns = new Map(rundowns.map((one) => [one.uuid, one]));
     this.desired = new Map(this.desire(rundowns).map((one) => [one.roID, one]));
     this.onAir.newsroom(this.desired, this.memory.told.keys());
-    this.options.journal.airing(this.deviceId, this.onAir.remember());
+    this.rememberOnAir();
     if (this.switches.control)
       for (const command of this.control.commands(rundowns))
         void this.ports.ask('upper', command, 1).catch((error: Error) => this.failed(error));
@@ -144,7 +144,13 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   }
   private airs(roID: string, storyID: string, status: string): void {
     this.onAir.said(roID, storyID, status);
+    this.rememberOnAir();
     this.run();
+  }
+  private rememberOnAir(): void {
+    const { journal } = this.options;
+    journal.airing(this.deviceId, this.onAir.remember());
+    journal.playing(this.deviceId, this.onAir.rememberSaid());
   }
 
   private run(): void {

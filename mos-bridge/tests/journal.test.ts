@@ -22,6 +22,7 @@ async function begun(): Promise<Journal> {
   journal.record(7, 'ro-1', { k: 'text', storyID: 'A', print: 'p1' }, 6);
   journal.record(7, 'ro-2', { k: 'try' }, 7);
   journal.airing(7, new Map([['ro-1', 'A']]));
+  journal.playing(7, new Map([['ro-2', 'B']]));
   journal.report({ deviceId: 7, kind: 'ack', rundownUuid: 'ro-1', status: '1', at: 8 });
   return journal;
 }
@@ -39,6 +40,7 @@ describe('the journal of a bridge', () => {
     expect(memory.told.get('ro-1')!.texts).toEqual(new Map([['A', 'p1']]));
     expect(memory.told.get('ro-2')).toMatchObject({ order: undefined, mayHoldUnknownOrder: true });
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
+    expect(memory.playing).toEqual(new Map([['ro-2', 'B']]));
     expect(again.unsent).toMatchObject([{ seq: 1, kind: 'ack' }]);
     expect(await again.nextId(7)).toBeGreaterThan(id);
     await Promise.all([first.close(), again.close()]);
@@ -153,6 +155,7 @@ describe('the journal of a bridge', () => {
     expect(memory.told.get('ro-3')).toMatchObject({ order: undefined, texts: new Map([['B', '4']]) });
     expect([...memory.seen.keys()]).toContain('upper:3');
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
+    expect(memory.playing).toEqual(new Map([['ro-2', 'B']]));
     expect(again.unsent).toHaveLength(1);
     await again.close();
   });

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Journal } from '../src/journal.ts';
+import { OnAir } from '../src/onAir.ts';
+import { HandClock } from './handClock.ts';
 import { roomForTests } from './room.ts';
 import { pause, until } from './wait.ts';
 
@@ -43,6 +45,53 @@ describe('the story on air', () => {
     await until(async () => (await room.story('ESCALADA')).deviceStates.some(({ status }) => status === 'PLAY'), 'PLAY is shown');
     await room.playout.sendStatus(room.roID, story.uuid, 'STOP');
     await until(async () => (await room.story('ESCALADA')).deviceStates.some(({ status }) => status === 'STOP'), 'STOP is shown');
+  });
+
+  it('stays on the device that plays it over a line that is cut and a bridge that restarts, cued and paused too, until it stops', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    const slug = 'ESCALADA';
+    const { uuid } = await room.story(slug);
+    const say = (status: string) => room.playout.sendStatus(room.roID, uuid, status);
+    const servedAnew = async (cut: () => unknown): Promise<void> => {
+      const from = room.playout.received.length;
+      await cut();
+      await until(() => room.orders(from).some(({ kind }) => kind === 'roReplace'), 'it has the running order again');
+      await room.live(room.deviceId);
+      expect(room.heldSlugs()).toContain(slug);
+    };
+    await say('PLAY');
+    await room.patch(slug, 'approved', false);
+    await until(async () => (await room.deviceRow()).waiting.includes(slug), 'waiting is shown');
+    await servedAnew(() => room.playout.dropConnections());
+    await servedAnew(async () => {
+      await room.bridge.stop();
+      await room.startBridge();
+    });
+    for (const word of ['CUE', 'PAUSE']) {
+      await say(word);
+      await pause(200);
+      expect(room.heldSlugs()).toContain(slug);
+    }
+    await say('STOP');
+    await until(() => !room.heldSlugs().includes(slug), 'it is gone');
+    await room.patch(slug, 'approved', true);
+  });
+
+  it('counts as on air for a quarter of an hour where the device that played it stays away', async () => {
+    const clock = new HandClock();
+    const onAir = new OnAir(clock, new Map(), new Map([['ro', 'A']]));
+    expect([...onAir.of('ro')]).toEqual(['A']);
+    onAir.said('ro', 'A', 'PLAY');
+    await clock.pass(20 * 60_000);
+    expect([...onAir.of('ro')]).toEqual(['A']);
+    onAir.disconnected();
+    await clock.pass(14 * 60_000);
+    expect([...onAir.of('ro')]).toEqual(['A']);
+    expect(onAir.nextChangeIn()).toBe(60_000);
+    await clock.pass(60_000);
+    expect([...onAir.of('ro'), ...onAir.rememberSaid().keys()]).toEqual([]);
   });
 
   it('stays on the device when MOS is disabled and the bridge restarts meanwhile, until the device says it stopped', async () => {

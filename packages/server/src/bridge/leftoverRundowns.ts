@@ -15,7 +15,7 @@ interface HeldRow {
 const HELD = `select r.uuid, r.program_id, r.mos_active,
   (select d.uuid from document d where r.on_air ->> 'kind' = 'story' and d.id = (r.on_air ->> 'id')::bigint) as airing,
   (select d.uuid from story_device_state x join story s on s.document_id = x.document_id join document d on d.id = s.document_id
-    where s.rundown_id = r.id and x.device_id = $1 and upper(btrim(x.status)) = 'PLAY' order by x.at desc limit 1) as playing
+    where s.rundown_id = r.id and x.device_id = $1 and upper(btrim(x.status)) in ('PLAY', 'PAUSE') order by x.at desc limit 1) as playing
   from rundown r where r.uuid = any($2) order by r.id`;
 
 /** Finds running orders on a device that are rundowns of this newsroom but should not be there; a bridge may delete these and no others. */
