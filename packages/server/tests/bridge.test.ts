@@ -1,3 +1,4 @@
+import { localTimestamp } from '@lauda/domain';
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
@@ -280,5 +281,35 @@ describe('a report', () => {
     await plays(one.uuid, 'STOP');
     await plays(two.uuid, 'STOP');
     expect(await states()).toEqual(['stop', 'stop']);
+  });
+
+  it('counts what is on air from when the playout played it, however late the report comes', async () => {
+    const id = await device('P2');
+    const rundown = await show();
+    const [one, two] = [await story(rundown, 0, 'UM'), await story(rundown, 0, 'DOIS')];
+    await ana.put(`/rundowns/${rundown.id}/approve/true`);
+    await ana.post('/rundowns/config', { ...(await ana.get<object>('/rundowns/config')).body, followPlayout: true });
+    const [held] = await lease('late', [id]);
+    let seq = 0;
+    const says = (uuid: string, status: string, at: number) =>
+      report('late', { [id]: held!.epoch }, [
+        { seq: ++seq, deviceId: id, rundownUuid: rundown.uuid, storyUuid: uuid, kind: 'status', status, at },
+      ]);
+    const now = async () => (await ana.get<RundownEntity>(`/rundowns?date=${rundown.date}&programId=${programId}`)).body;
+    const storyNow = async (at: number) => (await now()).blocks[0]!.stories[at]!;
+    const secondsBetween = (from: string | null, to: string | null): number => (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 1000;
+    const { zone } = (await ana.get<{ zone: string }>('/time')).body;
+    const clock = () => localTimestamp(server.now(), zone);
+    await says(one.uuid, 'PLAY', server.now() - 40_000);
+    expect(secondsBetween((await storyNow(0)).playTime, clock())).toBeCloseTo(40, 0);
+    expect((await now()).onAir!.playTime).toBe((await storyNow(0)).playTime);
+    await says(two.uuid, 'PLAY', server.now() - 10_000);
+    expect(secondsBetween((await storyNow(0)).playTime, (await storyNow(0)).stopTime)).toBeCloseTo(30, 0);
+    // What was put on air by hand meanwhile did not end before it began.
+    await says(two.uuid, 'STOP', server.now() - 60_000);
+    const { playTime, stopTime } = await storyNow(1);
+    expect(stopTime).toBe(playTime);
+    await says(one.uuid, 'PLAY', server.now() + 3_600_000);
+    expect(secondsBetween((await storyNow(0)).playTime, clock())).toBeCloseTo(0, 0);
   });
 });

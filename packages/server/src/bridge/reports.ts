@@ -156,7 +156,7 @@ async function storyStatus(tx: Change, context: Context, report: Report, rundown
   );
   announce(tx, context, report, rundownId, story.id);
   const device = await one<{ type: string }>(tx, 'select type from device where id = $1', [report.deviceId]);
-  if (device?.type === 'playout') await followPlayout(tx, context, rundownId, story.id, report.status);
+  if (device?.type === 'playout') await followPlayout(tx, context, rundownId, story.id, { said: report.status, at: report.at });
 }
 
 // The queue of a device contains slugs, of hidden stories too, so clients ask for the ones they may see.

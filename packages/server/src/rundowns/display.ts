@@ -34,6 +34,8 @@ interface StatusChange {
   updatePrevious?: boolean | null | undefined;
   /** When what is played went on air before, local; a time to come counts as now. */
   playTime?: string | null | undefined;
+  /** When it happened, where that is not now. */
+  at?: Date;
 }
 interface DisplayRequest extends StatusChange {
   kind: 'story' | 'block';
@@ -43,7 +45,7 @@ interface DisplayRequest extends StatusChange {
 /** Runs one display command in a rundown: statuses, on-air record and events in one change. Answers the ids of the stories it changed. */
 async function run(tx: Change, context: Context, row: RundownRow, asked: DisplayRequest): Promise<number[]> {
   const { kind, ids, status, updatePrevious, playTime } = asked;
-  const at = new Date(context.now());
+  const at = asked.at ?? new Date(context.now());
   // Within an hour that comes twice it is the later one that is over.
   const since = playTime ? new Date(begunInstant(playTime, context.settings.zone, at.getTime())) : at;
   const { changes, onAir } = applyCommand(itemsOf(row), row.on_air, {
@@ -138,8 +140,14 @@ const PLAYOUT_WORDS: Readonly<Record<string, DisplayStatus>> = { PLAY: 'play', S
 export const isFollowing = async (tx: Change): Promise<boolean> =>
   (await readSetting(tx, 'rundowns', RUNDOWN_CONFIG)).body.followPlayout === true;
 
-/** Sets what is on air from a playout's report, where the settings ask for it, inside the change that stores the report. */
-export async function followPlayout(tx: Change, context: Context, rundownId: number, storyId: number, said: string): Promise<void> {
+/** Sets what is on air from what a playout said and when, where the settings ask for it, inside the change that stores the report. */
+export async function followPlayout(
+  tx: Change,
+  context: Context,
+  rundownId: number,
+  storyId: number,
+  { said, at }: { readonly said: string; readonly at: number },
+): Promise<void> {
   const status = PLAYOUT_WORDS[said.trim().toUpperCase()];
   if (!status || !(await isFollowing(tx))) return;
   await lockRundowns(tx, [rundownId]);
@@ -147,7 +155,9 @@ export async function followPlayout(tx: Change, context: Context, rundownId: num
   const story = row.stories.find(({ id }) => id === storyId);
   // Playouts report the same status repeatedly; and a stop of a story that plays no more must not blank its record.
   if (!story || story.display_status === status || (status === 'stop' && story.display_status !== 'play')) return;
-  await run(tx, context, row, { kind: 'story', ids: [storyId], status });
+  // A report may wait for a line that is cut: nothing begins or ends before what went on air meanwhile, nor in a time to come.
+  const begun = row.on_air ? Date.parse(row.on_air.playTime) : at;
+  await run(tx, context, row, { kind: 'story', ids: [storyId], status, at: new Date(Math.min(Math.max(at, begun), context.now())) });
 }
 
 /** Gives the break of a block a status. */
