@@ -116,6 +116,23 @@ describe('captions written to an encoder (EEG RealTime over TCP)', () => {
     await studio.display(rain, 'stop');
   });
 
+  it.each([
+    ['the line was cut meanwhile', () => encoder.drop()],
+    ['the bridge starts anew meanwhile', () => studio.bridge.stop()],
+  ])('give the line back where %s', async (what, cut) => {
+    await beginEeg();
+    const { show, stories } = await studio.show({ slug: 'SOL', sections: { link: part('LINK', 'Bom dia.') } });
+    await studio.enable(show);
+    await studio.display(stories[0]!, 'play');
+    await until(() => encoder.rows.length > 0, 'the text');
+    await until(async () => (await studio.told(stories[0]!.id)).deviceStates.some(({ status }) => status === 'OK'), 'it is kept');
+    await cut();
+    await studio.display(stories[0]!, 'stop');
+    if (what.includes('bridge')) await studio.begin();
+    await until(() => encoder.realTime === undefined, 'the line is given back', 15_000);
+    expect(encoder.rows).toEqual(['Bom dia.']);
+  });
+
   it('come when the encoder is back, once', async () => {
     await beginEeg();
     const { port } = encoder;

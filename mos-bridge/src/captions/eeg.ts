@@ -83,9 +83,9 @@ export class EegLine {
     await this.write((this.taken ? '' : enterRealTime(this.settings)) + rows.map((row) => `${row}\r`).join(''));
     this.taken = true;
   }
-  /** Gives the line back where it was taken; the connection stays. */
+  /** Gives the line back, also one that was taken over a former connection; the connection stays. Rejects with {@link EegDown}. */
   async release(): Promise<void> {
-    if (this.taken) await this.write(PASS_THROUGH);
+    await this.write(PASS_THROUGH);
     this.taken = false;
   }
   close(): void {

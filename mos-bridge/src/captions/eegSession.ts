@@ -21,7 +21,8 @@ export class EegSession implements DeviceSession {
   private readonly onAir: OnAir;
   private readonly captions: Captions;
   private wanted: readonly WantedRundown[] | undefined;
-  private showing = false;
+  /** Whether the line may be ours: the encoder stays with live text until it is given back, over cut lines and restarts too. */
+  private showing: boolean;
   private running: Promise<void> = Promise.resolve();
   private cancelNextRun: () => void = () => undefined;
   private stopped = false;
@@ -43,6 +44,7 @@ export class EegSession implements DeviceSession {
     this.reporter = new Reporter(device.id, journal, clock, onReport);
     this.onAir = new OnAir(clock, this.memory.airing);
     this.captions = new Captions(this.memory.told);
+    this.showing = [...this.memory.told.values()].some(({ texts }) => texts.size > 0);
   }
 
   start(): void {
@@ -54,14 +56,14 @@ export class EegSession implements DeviceSession {
     this.line.close();
   }
   want(rundowns: readonly WantedRundown[]): void {
-    const { journal, clock } = this.options;
+    const { journal } = this.options;
     this.wanted = rundowns;
     const airing = rundowns.map(({ uuid, active, onAirStoryUuid }) => ({ roID: uuid, active, onAir: onAirStoryUuid ?? undefined }));
     this.onAir.newsroom(new Map(airing.map((one) => [one.roID, one])), this.memory.told.keys());
     journal.airing(this.deviceId, this.onAir.remember());
     this.captions.keep(
       (roID) => this.onAir.of(roID),
-      (roID) => journal.record(this.deviceId, roID, { k: 'gone' }, clock.now()),
+      () => undefined,
     );
     this.run();
   }
@@ -89,15 +91,33 @@ export class EegSession implements DeviceSession {
         const story = rundown.stories.find(({ uuid }) => uuid === id);
         if (story && !this.captions.of(rundown.uuid).has(id)) await this.caption(rundown.uuid, story);
       }
-    if (!airs && this.showing) await this.line.release();
-    this.showing = airs;
+    if (!airs && this.showing) {
+      await this.line.release();
+      this.showing = false;
+    }
+    this.forgetEnded();
     await this.options.journal.commit();
+  }
+
+  /** Forgets the captions that ended, once the line was given back: a bridge that starts before that has to give it back. */
+  private forgetEnded(): void {
+    const { journal, clock } = this.options;
+    for (const [roID, { texts }] of [...this.memory.told].filter(([, told]) => told.texts.size > 0)) {
+      const shown = this.captions.of(roID);
+      if (shown.size === 0) journal.record(this.deviceId, roID, { k: 'gone' }, clock.now());
+      else
+        for (const storyID of [...texts.keys()].filter((id) => !shown.has(id)))
+          journal.record(this.deviceId, roID, { k: 'forget', storyID }, clock.now());
+    }
   }
 
   private async caption(roID: string, story: WantedStory): Promise<void> {
     const { device, journal, clock, log } = this.options;
     const texts = readParts(story, device.type).flatMap(({ text }) => paragraphs(text, device.brackets));
-    if (texts.length > 0) await this.line.show(texts);
+    if (texts.length > 0) {
+      this.showing = true;
+      await this.line.show(texts);
+    }
     this.captions.sent(roID, story.uuid);
     journal.record(this.deviceId, roID, { k: 'text', storyID: story.uuid, print: String(story.version) }, clock.now());
     log('debug', 'captions were written', { device: this.deviceId, rundown: roID, story: story.uuid });
