@@ -8,8 +8,8 @@ export interface StorySaid {
   readonly status: string;
   readonly text: string | null;
 }
-// Playing is reported by status messages; an acknowledgement would repeat an old state.
-const AIRING = new Set(['PLAY', 'PAUSE', 'STOP', 'CUE']);
+/** What a story or item does on air. Status messages report it; an acknowledgement would repeat an old state. */
+export const AIRING: ReadonlySet<string> = new Set(['PLAY', 'PAUSE', 'STOP', 'CUE']);
 
 /** Reads the status of single stories and items from an roAck, by story; the first item with a fault decides for its story. */
 export function saidOfStories(message: Message, { statuses, accepts }: Pick<Switches, 'statuses' | 'accepts'>): Map<string, StorySaid> {

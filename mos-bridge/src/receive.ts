@@ -1,5 +1,6 @@
 import { cutText, VERSION } from '@lauda/domain';
-import type { Message, MosObject, RoHeader } from '@lauda/mos';
+import { itemsOf, type Message, type MosObject, type RoHeader, type RoStory } from '@lauda/mos';
+import { AIRING } from './acked.ts';
 import { isNamed, lossOf, metadataLength } from './archive/objects.ts';
 import { nameOf, refusal, refusalOf, roAck } from './conversation.ts';
 import type { DesiredRundown } from './desired.ts';
@@ -54,6 +55,8 @@ export class Receiver {
   private readonly options: ReceiverOptions;
   private readonly underWay = new Map<string, Promise<unknown>>();
   private readonly storiesSaid = new Set<string>();
+  /** The item a device said it plays last, by story. */
+  private readonly itemsPlayed = new Map<string, string>();
 
   constructor(options: ReceiverOptions) {
     this.options = options;
@@ -172,11 +175,24 @@ export class Receiver {
       return roAck(roID, `unknown ${roID}`);
     }
     if (storyID === undefined) return roAck(roID, 'OK');
-    if (!order.stories.some((story) => story.storyID === storyID)) return roAck(roID, `unknown ${storyID}`);
+    const story = order.stories.find((one) => one.storyID === storyID);
+    if (!story) return roAck(roID, `unknown ${storyID}`);
     const isStory = itemID === undefined;
     if (isStory) this.storiesSaid.add(storyID);
     // Devices that say it of the story are believed; of those that speak of items only, the item speaks for the story.
-    if (isStory || !this.storiesSaid.has(storyID)) this.options.orders?.onStatus(roID, storyID, status);
+    const speaks = isStory || (this.itemSpeaks(story, itemID, status) && !this.storiesSaid.has(storyID));
+    if (speaks) this.options.orders?.onStatus(roID, storyID, status);
     return roAck(roID, 'OK');
+  }
+
+  /** Whether a status of an item is one of its story: that it plays, and how its last item ends. What an item is in else counts while none plays. */
+  private itemSpeaks(story: RoStory, itemID: string, status: string): boolean {
+    const word = status.trim().toUpperCase();
+    const played = this.itemsPlayed.get(story.storyID);
+    if (word === 'PLAY') this.itemsPlayed.set(story.storyID, itemID);
+    if (word === 'PLAY' || !AIRING.has(word)) return word === 'PLAY' || played === undefined;
+    const isEnd = itemsOf(story).at(-1)?.itemID === itemID && (played ?? itemID) === itemID;
+    if (isEnd && word === 'STOP') this.itemsPlayed.delete(story.storyID);
+    return isEnd;
   }
 }

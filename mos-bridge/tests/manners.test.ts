@@ -272,6 +272,30 @@ describe('the ways of vendors', () => {
     await until(async () => (await studio.told(stories[0]!.id)).deviceStates[0]?.status === 'READY', 'READY');
   });
 
+  it('that speak of items only end a story with its last item, not with the first that ends', async () => {
+    await begin();
+    const media = { objectId: 'V1', slug: 'V', type: 'VIDEO' };
+    const clips = [randomUUID(), randomUUID()].map((uuid) => ({ uuid, type: 'MOS_VIDEO', media }));
+    const { show, stories } = await studio.show({ slug: 'UM', sections: { vt: { type: 'VT', subSections: clips } } });
+    const [{ id, uuid }] = stories as [ListedStory];
+    await studio.enable(show);
+    await holds(show, 'UM');
+    const state = async () => (await studio.told(id)).deviceStates[0]?.status;
+    const says = async (clip: number, status: string, then: string): Promise<void> => {
+      const about = { roID: show.uuid, storyID: uuid, itemID: clips[clip]!.uuid, status, time: '2026-11-21T20:00:00' };
+      await device.request({ kind: 'roElementStat', attributes: { element: 'ITEM' }, ...about });
+      await pause(200);
+      await until(async () => (await state()) === then, then);
+    };
+    await says(1, 'READY', 'READY');
+    await says(0, 'PLAY', 'PLAY');
+    await says(1, 'CUE', 'PLAY');
+    await says(1, 'READY', 'PLAY');
+    await says(1, 'PLAY', 'PLAY');
+    await says(0, 'STOP', 'PLAY');
+    await says(1, 'STOP', 'STOP');
+  });
+
   it('that want everything again for each change, no empty stories or few messages a second get it so', async () => {
     await begin({ profile: { actions: 'replace', emptyStories: false, perSecond: 20 } });
     const media = { objectId: 'V1', slug: 'V', type: 'VIDEO' };
