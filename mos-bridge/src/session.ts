@@ -1,4 +1,5 @@
-import type { Envelope, Message } from '@lauda/mos';
+import { cutText } from '@lauda/domain';
+import type { Envelope, Message, RoCtrl } from '@lauda/mos';
 import { type StorySaid, saidOfStories } from './acked.ts';
 import { keepObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
@@ -84,9 +85,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     this.desired = new Map(this.desire(rundowns).map((one) => [one.roID, one]));
     this.onAir.newsroom(this.desired, this.memory.told.keys());
     this.rememberOnAir();
-    if (this.switches.control)
-      for (const command of this.control.commands(rundowns))
-        void this.ports.ask('upper', command, 1).catch((error: Error) => this.failed(error));
+    if (this.switches.control) for (const command of this.control.commands(rundowns)) void this.order(command);
     this.captions.keep(
       (roID) => this.onAir.of(roID),
       (roID, storyID) => this.options.journal.record(this.deviceId, roID, { k: 'forget', storyID }, this.now()),
@@ -151,6 +150,19 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const { journal } = this.options;
     journal.airing(this.deviceId, this.onAir.remember());
     journal.playing(this.deviceId, this.onAir.rememberSaid());
+  }
+
+  /** Has the device play or stop a story; that it does not is told, since it is not tried again. */
+  private async order(command: RoCtrl): Promise<void> {
+    const { roID, storyID, kind } = command;
+    const reason = await this.ports.ask('upper', command, 1).then(
+      ({ message }) => reasonOf(message, this.switches.accepts),
+      (error: Error) => error.message,
+    );
+    if (reason === undefined || this.stopped) return;
+    this.reporter.nack(roID, kind, reason);
+    const fields = { device: this.deviceId, rundown: roID, story: storyID, command: command.command };
+    this.options.log('warn', 'a command to the device was not done', { ...fields, reason: cutText(reason, 200) });
   }
 
   private run(): void {

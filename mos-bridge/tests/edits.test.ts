@@ -302,6 +302,28 @@ describe('a device that is set to', () => {
     await pause(50);
   });
 
+  it('play what the newsroom plays is told of where it does not', async () => {
+    let refuses = true;
+    device = await studio.playout(
+      { refuses: ({ kind }) => (refuses && kind === 'roCtrl' ? 'sem canal' : undefined) },
+      { type: 'playout', profile: { control: true } },
+    );
+    await studio.begin();
+    const { show, stories } = await studio.show({ slug: 'UM' });
+    await studio.enable(show);
+    await until(() => held(show).length === 1, 'served');
+    const error = async () => (await studio.row(show, device.deviceId)).lastError;
+    await studio.display(stories[0]!, 'play');
+    await until(async () => (await error())?.includes('sem canal') === true, 'the refusal');
+    expect(studio.logs).toContainEqual(expect.objectContaining({ level: 'warn', command: 'EXECUTE', reason: 'sem canal' }));
+    refuses = false;
+    await device.stop();
+    await until(() => studio.bridge.states().get(device.deviceId) === 'DOWN', 'the device is gone');
+    await studio.display(stories[0]!, 'stop');
+    await until(() => studio.logs.some(({ level, command }) => level === 'warn' && command === 'STOP'), 'the loss');
+    await until(async () => (await error())?.includes('sem canal') === false, 'is told');
+  });
+
   it('get a running order blank first gets its stories after it', async () => {
     const { show } = await begin('playout', { blankFirst: true }, { slug: 'UM' }, { slug: 'DOIS' });
     const said = device.received.filter(({ kind }) => /^ro(Create|Replace|ElementAction)$/.test(kind));
