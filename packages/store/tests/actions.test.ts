@@ -8,6 +8,18 @@ import { bench } from './harness.ts';
 import { opened } from './opened.ts';
 import { settle } from './time.ts';
 
+it('shows a story again at once that the server kept, as one that went on air a moment before', async () => {
+  const made = await opened({ 'GET /rundowns': small, 'DELETE /stories': [] }, true);
+  const removing = made.open.removeStories([1]);
+  expect(orderOf(made.open.view.snapshot())[0]).toEqual([2]);
+  await removing;
+  expect(orderOf(made.open.view.snapshot())[0]).toEqual([1, 2]);
+  expect(told(made)).toMatchObject({ level: 'WARNING', title: { key: 'phrases:onAirStays', params: { slugs: 'S1' } } });
+  made.answers['DELETE /stories'] = [2];
+  await made.open.removeStories([1, 2]);
+  expect(orderOf(made.open.view.snapshot())[0]).toEqual([1]);
+});
+
 describe('a rundown', () => {
   it('is loaded by program and date [RUN-ACT-02]', async () => {
     const made = await bench();

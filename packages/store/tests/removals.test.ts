@@ -84,3 +84,22 @@ describe('after stories were removed', () => {
     expect(['B', 'D', 'E'].map((slug) => after[slug]! > before[slug]!)).toEqual([true, true, true]);
   });
 });
+
+it('a story on air stays where it is, unhidden, and who wanted it to go is told', async () => {
+  const [, onAir, other] = stories;
+  await ana.patchStory(onAir!.id, 'approved', true);
+  await ana.displayStatus({ storyIds: [onAir!.id] }, 'play');
+  await expect.poll(() => storiesOf(ana.view.snapshot())[1]!.displayStatus, PATIENCE).toBe('play');
+  const hidden: boolean[] = [];
+  const stop = ana.view.subscribe(() => hidden.push(!storiesOf(ana.view.snapshot()).some(({ id }) => id === onAir!.id)));
+  const { store } = desks[0];
+  const said = () => store.notices.view.snapshot().at(-1)?.title;
+  const { undo } = store.undo.view.snapshot();
+  expect(await ana.removeStories([onAir!.id])).toEqual({ ok: true, value: [] });
+  expect(said()).toEqual({ key: 'phrases:onAirStays', params: { slugs: 'B' } });
+  expect(store.undo.view.snapshot().undo).toBe(undo);
+  expect(await ana.removeStories([onAir!.id, other!.id])).toEqual({ ok: true, value: [other!.id] });
+  await bothShow('A', 'B', 'D', 'E');
+  stop();
+  expect(hidden).not.toContain(true);
+});

@@ -77,7 +77,8 @@ export class Replay<S> implements View<S> {
     return this.confirmed;
   }
 
-  protected refresh(): void {
+  /** Shows the pending steps anew, as after one of them came to answer something else. */
+  refresh(): void {
     const next = [...this.pending].reduce((state, step) => step(state), this.confirmed);
     if (Object.is(next, this.visible)) return;
     const former = this.visible;

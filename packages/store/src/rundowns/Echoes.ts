@@ -11,6 +11,8 @@ export interface Placing {
   readonly rundownId: number;
   readonly step: Step<Placement>;
   readonly lands: (event: LiveEvent) => boolean;
+  /** Whether its answer says that nothing changed, of which no event will tell. */
+  readonly isIdle?: () => boolean;
 }
 interface Echo extends Placing {
   readonly drop: () => void;
@@ -44,7 +46,8 @@ export class Echoes {
     this.waiting.add(echo);
     try {
       const answer = await send();
-      if (this.waiting.has(echo)) this.answered(echo);
+      if (placing.isIdle?.()) this.end(echo);
+      else if (this.waiting.has(echo)) this.answered(echo);
       return answer;
     } catch (error) {
       this.end(echo);

@@ -70,19 +70,23 @@ export async function createStory(
   return done;
 }
 
-/** Moves stories to the trash; undo restores them. */
+/** Moves stories to the trash; undo restores them. One on air stays, and the person is told. */
 export async function removeStories(work: Work, rundownId: number, ids: readonly number[], record: Recorder): Promise<Done<number[]>> {
   const lands = (event: LiveEvent): boolean => event.kind === 'stories DELETE' && ids.some((id) => event.data.ids.includes(id));
-  // The server may keep some, such as a story on air: once it answers only the removed ones stay hidden.
-  let going = ids;
+  // The server decides which stay: once it answers, only the removed ones stay hidden.
+  let going = ids.filter((id) => work.data.stories.get(id)?.displayStatus !== 'play');
   const step = (placement: Placement) => withoutStories(placement, going);
   const send = async (): Promise<number[]> => {
     const gone = await work.client.stories.remove(ids);
     going = gone;
+    work.data.places.refresh();
     return gone;
   };
-  const done = await attempt(work, 'error:deleteFailed', () => work.data.echoes.run({ rundownId, step, lands }, send));
-  if (done.ok && done.value.length > 0) {
+  const placing = { rundownId, step, lands, isIdle: () => going.length === 0 };
+  const done = await attempt(work, 'error:deleteFailed', () => work.data.echoes.run(placing, send));
+  if (!done.ok) return done;
+  tellKept(work, ids, done.value);
+  if (done.value.length > 0) {
     record({
       label: 'undo.story.remove',
       versions: new Map(),
@@ -90,6 +94,14 @@ export async function removeStories(work: Work, rundownId: number, ids: readonly
     });
   }
   return done;
+}
+
+/** Warns of stories that were to go and stand here still; of hidden ones only the number is known. */
+function tellKept(work: Work, ids: readonly number[], gone: readonly number[]): void {
+  const kept = ids.filter((id) => !gone.includes(id)).flatMap((id) => work.data.stories.get(id) ?? []);
+  if (kept.length === 0) return;
+  const slugs = kept.map(({ slug, id }) => slug || id).join(', ');
+  work.notices.show({ level: 'WARNING', title: { key: 'phrases:onAirStays', params: { slugs } } });
 }
 
 /** Takes stories out of the trash. */
