@@ -1,10 +1,15 @@
 import { Cell, type View } from './core/views.ts';
+import { type Done, mayPass, type Refusal } from './failures.ts';
 
 /** The most steps that can be undone. */
 const DEPTH = 200;
 
 /** Receives the inverse of a command when it is run. */
 export type Recorder = (command: Command) => void;
+/** How an undo went: `refused` when it would undo what others did, `unanswered` when it may work later, false when it failed. */
+export type Outcome = boolean | 'refused' | 'unanswered';
+/** How the undo went that a verb did. */
+export const outcomeOf = (done: Done<unknown>): Outcome => done.ok || (mayPass(done.error) && 'unanswered');
 /** A step that can be undone. */
 export interface Command {
   /** Text key of what was done. */
@@ -14,10 +19,13 @@ export interface Command {
   /** Several steps in one: versions of things one of them creates or removes are not compared. */
   readonly several?: true;
   /** Checks whether it can be undone when the rows it changed are not loaded here; answers why not. */
-  readonly obstacle?: () => Promise<'refused' | 'failed' | undefined>;
-  /** Does the inverse, and records the inverse of that. Answers false when it failed, `refused` when it would undo what others did. */
-  readonly run: (record: Recorder) => Promise<boolean | 'refused'>;
+  readonly obstacle?: () => Promise<Obstacle | undefined>;
+  /** Does the inverse, and records the inverse of that. */
+  readonly run: (record: Recorder) => Promise<Outcome>;
 }
+export type Obstacle = 'refused' | 'failed' | 'unanswered';
+/** Why a step cannot be undone whose rows could not be asked for. */
+export const obstacleOf = (error: Refusal): Obstacle => (error.status === 404 ? 'refused' : mayPass(error) ? 'unanswered' : 'failed');
 /** Names a step that was recorded, so that it can be undone by itself. */
 export type UndoStep = symbol;
 type Kept = Command & { readonly step: UndoStep };
@@ -43,6 +51,10 @@ export class UndoStack {
   private readonly running = new Set<Promise<unknown>>();
   private turn: Promise<unknown> = Promise.resolve();
   private turns = 0;
+  /** Changes with each new step and when all are forgotten: what was undone before can no longer be redone. */
+  private era = 0;
+  /** How often all steps were forgotten. */
+  private cleared = 0;
   private readonly versionOf: (key: string) => number | undefined;
   private readonly cell = new Cell<UndoView>({ undo: undefined, redo: undefined, depth: 0 });
   readonly view: View<UndoView> = this.cell;
@@ -57,6 +69,7 @@ export class UndoStack {
   /** Records a step and answers its name; steps undone before can no longer be redone. */
   readonly push = (command: Command): UndoStep => {
     const step = Symbol(command.label);
+    this.era += 1;
     this.undone = [];
     this.done = [...this.done, { ...command, step }].slice(-DEPTH);
     this.show();
@@ -107,6 +120,8 @@ export class UndoStack {
 
   /** Forgets every step: what one person did is not undone by the next. */
   clear(): void {
+    this.era += 1;
+    this.cleared += 1;
     this.done = [];
     this.undone = [];
     this.show();
@@ -122,9 +137,14 @@ export class UndoStack {
   }
   private async takeBack(command: Kept | undefined): Promise<UndoResult> {
     if (!command) return 'nothing';
-    this.done = this.done.filter((each) => each !== command);
-    return this.take('undo', command, (inverse) => {
+    const at = this.done.indexOf(command);
+    const { cleared } = this;
+    this.done = this.done.toSpliced(at, 1);
+    const keep = (inverse: Kept): void => {
       this.undone = [...this.undone, inverse];
+    };
+    return this.take('undo', command, keep, () => {
+      if (cleared === this.cleared) this.done = this.done.toSpliced(at, 0, command);
     });
   }
 
@@ -133,9 +153,13 @@ export class UndoStack {
     return this.inTurn(async () => {
       const command = this.undone.at(-1);
       if (!command) return 'nothing';
+      const { era } = this;
       this.undone = this.undone.slice(0, -1);
-      return this.take('redo', command, (inverse) => {
+      const keep = (inverse: Kept): void => {
         this.done = [...this.done, inverse].slice(-DEPTH);
+      };
+      return this.take('redo', command, keep, () => {
+        if (era === this.era) this.undone = [...this.undone, command];
       });
     });
   }
@@ -153,18 +177,24 @@ export class UndoStack {
     return mine;
   }
 
-  private async take(way: UndoNews['way'], command: Kept, keep: (inverse: Kept) => void): Promise<UndoResult> {
+  /** Takes a step; one that got no answer and did nothing yet is put back, to be tried again. */
+  private async take(way: UndoNews['way'], command: Kept, keep: (inverse: Kept) => void, putBack: () => void): Promise<UndoResult> {
     const { label, step } = command;
     this.show();
     if ([...command.versions].some((each) => this.isChanged(each, command))) return 'refused';
-    const obstacle = await command.obstacle?.();
-    if (obstacle) return obstacle;
+    let isKept = false;
     // The redo keeps the label of what the person did, and is the same step.
-    const outcome = await command.run((inverse) => keep({ ...inverse, label, step }));
+    const kept: Recorder = (inverse) => {
+      isKept = true;
+      keep({ ...inverse, label, step });
+    };
+    const obstacle = await command.obstacle?.();
+    const outcome = obstacle ?? (await command.run(kept));
+    if (outcome === 'unanswered' && !isKept) putBack();
     this.show();
     if (outcome === 'refused') return 'refused';
-    if (outcome) this.latest.update((last) => ({ way, label, n: (last?.n ?? 0) + 1 }));
-    return outcome ? 'done' : 'failed';
+    if (outcome === true) this.latest.update((last) => ({ way, label, n: (last?.n ?? 0) + 1 }));
+    return outcome === true ? 'done' : 'failed';
   }
 
   private isChanged([key, version]: [string, number], { several }: Command): boolean {
@@ -194,7 +224,7 @@ function joined(label: string, commands: readonly Command[]): Command {
     record(joined(label, inverses));
     return true;
   };
-  const obstacle = async (): Promise<'refused' | 'failed' | undefined> => {
+  const obstacle = async (): Promise<Obstacle | undefined> => {
     for (const command of commands) {
       const found = await command.obstacle?.();
       if (found) return found;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Command, UndoStack } from '../src/index.ts';
-import { later } from './answers.ts';
+import { later, refusal } from './answers.ts';
 import { ANA, BOB, block, story } from './entities.ts';
 import { opened } from './opened.ts';
 
@@ -225,4 +225,67 @@ it('takes the removal back that is named, and leaves what is on air', async () =
   sent.length = 0;
   expect([await store.undo.undoStep(step!), lines()]).toEqual(['done', ['PUT /stories/restore']]);
   expect(store.undo.view.snapshot()).toMatchObject({ undo: 'undo.air', redo: 'undo.story.remove' });
+});
+
+describe('a step that got no answer', () => {
+  const unanswered = refusal(503, 'unavailable');
+
+  it('is the next to be taken back, and done again, as before', async () => {
+    const { open, store, answers, lines } = await opened({
+      'PATCH /stories/{id}': (sent: { body?: unknown }) =>
+        story(1, { version: 2, page: String((sent.body as { newValue: string }).newValue) }),
+    });
+    await open.patchStory(1, 'page', '7');
+    answers['PATCH /stories/{id}'] = () => unanswered;
+    expect([await store.undo.undo(), store.undo.view.snapshot().undo]).toEqual(['failed', 'undo.story.patch']);
+    answers['PATCH /stories/{id}'] = story(1, { version: 3, page: '' });
+    expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['done', { undo: undefined, redo: 'undo.story.patch' }]);
+    answers['PATCH /stories/{id}'] = () => unanswered;
+    expect([await store.undo.redo(), store.undo.view.snapshot().redo]).toEqual(['failed', 'undo.story.patch']);
+    answers['PATCH /stories/{id}'] = () => refusal(412, 'rundown_closed');
+    expect([await store.undo.redo(), store.undo.view.snapshot().redo]).toEqual(['failed', undefined]);
+    expect(lines()).toHaveLength(5);
+  });
+
+  it('stays too where the server could not be asked about it, and keeps its place', async () => {
+    const stack = new UndoStack(() => 1);
+    let obstacle: 'unanswered' | undefined = 'unanswered';
+    const first = stack.push({ ...command('first', [], async () => true), obstacle: async () => obstacle });
+    stack.push(command('second', [], async () => true));
+    expect([await stack.undoStep(first), stack.view.snapshot()]).toMatchObject(['failed', { undo: 'second', depth: 2 }]);
+    obstacle = undefined;
+    expect([await stack.undo(), await stack.undo(), await stack.undo()]).toEqual(['done', 'done', 'nothing']);
+  });
+
+  it('is forgotten with the others where somebody else signs in meanwhile', async () => {
+    const stack = new UndoStack(() => 1);
+    stack.push(
+      command('mine', [], async () => {
+        stack.clear();
+        return 'unanswered';
+      }),
+    );
+    expect([await stack.undo(), stack.view.snapshot().depth]).toEqual(['failed', 0]);
+  });
+
+  it('can be done again as far as it went', async () => {
+    const { open, store, answers, sent } = await opened({
+      'PUT /rundowns/{id}/stories/move': [story(1, { version: 2, blockId: 13 }), story(2, { version: 2, blockId: 13 })],
+    });
+    await open.moveStories({ ids: [1, 2], targetBlockId: 13, targetStoryId: null });
+    answers['PUT /rundowns/{id}/stories/move'] = ({ body }: { body?: unknown }) =>
+      (body as { ids: number[] }).ids[0] === 2 ? [story(2, { version: 3 })] : unanswered;
+    expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: undefined, redo: 'undo.story.move' }]);
+    answers['PUT /rundowns/{id}/stories/move'] = [story(2, { version: 4, blockId: 13 })];
+    expect([await store.undo.redo(), sent.at(-1)?.body]).toMatchObject(['done', { ids: [2], targetBlockId: 13 }]);
+  });
+
+  it('takes the block away again that it made before its stories could not be brought back', async () => {
+    const { open, store, answers, lines } = await opened({ 'DELETE /rundowns/{id}/blocks/{blockId}': undefined });
+    await open.removeBlock(13);
+    answers['POST /rundowns/{id}/blocks'] = block(14, 2, []);
+    answers['PUT /stories/restore'] = () => unanswered;
+    expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: undefined, redo: 'undo.block.remove' }]);
+    expect([await store.undo.redo(), lines().at(-1)]).toEqual(['done', 'DELETE /rundowns/1/blocks/14']);
+  });
 });

@@ -11,7 +11,7 @@ import { StoreQuery } from '../lists/StoreQuery.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Work } from '../rundowns/Work.ts';
 import type { JsonValue, PatchedEvent, Revision } from '../types.ts';
-import type { Recorder } from '../undo.ts';
+import { type Obstacle, obstacleOf, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { DocumentViewer } from './DocumentViewer.ts';
 import type { DocumentCalls, DocumentKind, DocumentTopic, EditedDocument, ListContext, RevisionChange } from './documentKind.ts';
@@ -201,7 +201,11 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     const key = `${this.kind.name}:${id}`;
     this.parts.undo.rebase(key, done.value.version);
     const versions = new Map([[key, done.value.version]]);
-    record({ label: `undo.${this.kind.name}.patch`, versions, run: async (again) => (await this.patch(id, field, oldValue, again)).ok });
+    record({
+      label: `undo.${this.kind.name}.patch`,
+      versions,
+      run: async (again) => outcomeOf(await this.patch(id, field, oldValue, again)),
+    });
     return done;
   }
 
@@ -210,7 +214,7 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     const done = await attempt(this.parts, 'error:deleteFailed', () => this.calls.remove(ids));
     if (!done.ok) return done;
     this.lists.went(done.value);
-    const run = async (again: Recorder) => (await this.restore(done.value, undefined, again)).ok;
+    const run = async (again: Recorder) => outcomeOf(await this.restore(done.value, undefined, again));
     record({ label: `undo.${this.kind.name}.remove`, versions: new Map(), run });
     return done;
   }
@@ -221,18 +225,18 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     const done = await attempt(this.parts, 'error:restoreFailed', () => this.calls.restore(input));
     if (!done.ok) return done;
     for (const row of done.value) this.lists.came(row, { excluded: true });
-    const run = async (again: Recorder) => (await this.remove(ids, again)).ok;
+    const run = async (again: Recorder) => outcomeOf(await this.remove(ids, again));
     const versions = new Map(done.value.map((row) => [`${this.kind.name}:${row.id}`, row.version]));
     record({ label: `undo.${this.kind.name}.restore`, versions, several: true, obstacle: () => this.unlessChanged(done.value), run });
     return done;
   }
 
   /** Checks on the server whether documents that no list shows are still as they were answered. */
-  private async unlessChanged(rows: readonly T[]): Promise<'refused' | 'failed' | undefined> {
+  private async unlessChanged(rows: readonly T[]): Promise<Obstacle | undefined> {
     const unseen = rows.filter(({ id }) => !this.rows.settled().has(id));
     const load = () => Promise.all(unseen.map(({ id }) => this.calls.load(id)));
     const now = await attempt(this.parts, 'error:actionFailed', load, 404);
-    if (!now.ok) return now.error.status === 404 ? 'refused' : 'failed';
+    if (!now.ok) return obstacleOf(now.error);
     return unseen.every(({ version }, n) => now.value[n]!.version === version) ? undefined : 'refused';
   }
 

@@ -4,7 +4,7 @@ import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { DocumentFacets, DocumentMap, DocumentSummary, Lineage, Story } from '../types.ts';
-import type { Recorder, UndoStack } from '../undo.ts';
+import { type Obstacle, type Outcome, obstacleOf, outcomeOf, type Recorder, type UndoStack } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import type { DocumentEvent } from './DocumentStore.ts';
 import { type DocumentSearch, LiveSearch } from './LiveSearch.ts';
@@ -84,12 +84,13 @@ export class FoundDocuments {
     const add = () => client.documents.drawer.add({ ids: [...ids], programId });
     const done = await undo.after(attempt({ notices }, 'error:actionFailed', add));
     if (!done.ok) return done;
-    const run = async (again: Recorder): Promise<boolean> => {
+    const run = async (again: Recorder): Promise<Outcome> => {
       for (const [former, some] of lay) {
         const back = former === undefined ? this.letGo(some, programId, () => undefined) : this.keep(some, former, () => undefined);
-        if (!(await back).ok) return false;
+        const returned = await back;
+        if (!returned.ok) return outcomeOf(returned);
       }
-      const redo = async (recordAgain: Recorder) => (await this.keep(ids, programId, recordAgain)).ok;
+      const redo = async (recordAgain: Recorder) => outcomeOf(await this.keep(ids, programId, recordAgain));
       again({ label: 'undo.drawer.keep', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId, false)), run: redo });
       return true;
     };
@@ -103,7 +104,7 @@ export class FoundDocuments {
     const done = await undo.after(attempt({ notices }, 'error:actionFailed', remove));
     if (!done.ok || done.value.length === 0) return done;
     const went = done.value;
-    const run = async (again: Recorder) => (await this.keep(went, programId, again)).ok;
+    const run = async (again: Recorder) => outcomeOf(await this.keep(went, programId, again));
     record({ label: 'undo.drawer.letGo', versions: new Map(), obstacle: () => this.unless(went, isAside(null)), run });
     return done;
   }
@@ -117,14 +118,16 @@ export class FoundDocuments {
     if (!done.ok) return done;
     const isThere = isAside(keeps ? programId : null);
     const obstacle = () => this.unless(ids, (story) => isThere(story) && story.blockId === target.targetBlockId);
-    const run = async (again: Recorder): Promise<boolean> => {
+    const run = async (again: Recorder): Promise<Outcome> => {
       for (const { id, rundownId, blockId } of stories) {
         if (rundownId === null || blockId === null) continue;
         const back = () => client.rundowns.stories.move(rundownId, { ids: [id], targetBlockId: blockId, targetStoryId: null });
-        if (!(await attempt({ notices }, 'error:actionFailed', back)).ok) return false;
+        const returned = await attempt({ notices }, 'error:actionFailed', back);
+        if (!returned.ok) return outcomeOf(returned);
       }
-      if (!keeps && !(await this.keep(ids, programId, () => undefined)).ok) return false;
-      const redo = async (recordAgain: Recorder) => (await this.moveOut(move, recordAgain)).ok;
+      const kept = keeps ? undefined : await this.keep(ids, programId, () => undefined);
+      if (kept && !kept.ok) return outcomeOf(kept);
+      const redo = async (recordAgain: Recorder) => outcomeOf(await this.moveOut(move, recordAgain));
       again({ label: 'undo.drawer.move', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId)), run: redo });
       return true;
     };
@@ -133,10 +136,10 @@ export class FoundDocuments {
   }
 
   /** Checks on the server whether a step can be undone: not if a story is no longer as the step left it. */
-  private async unless(ids: readonly number[], stands: (story: Story) => boolean): Promise<'refused' | 'failed' | undefined> {
+  private async unless(ids: readonly number[], stands: (story: Story) => boolean): Promise<Obstacle | undefined> {
     const { client, notices } = this.work;
     const asked = await attempt({ notices }, 'error:actionFailed', () => Promise.all(ids.map((id) => client.stories.load(id))), 404);
-    if (!asked.ok) return asked.error.status === 404 ? 'refused' : 'failed';
+    if (!asked.ok) return obstacleOf(asked.error);
     return asked.value.every((story) => story.visible && !story.excluded && stands(story)) ? undefined : 'refused';
   }
 }

@@ -1,20 +1,16 @@
 import { type AirItem, COMMAND_OF, type DisplayItem, type DisplayOutcome, displayChanges, isCountable } from '@lauda/domain';
 import { renew } from '../core/changes.ts';
-import type { Row, Table } from '../core/Table.ts';
-import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { DisplayStatus } from '../types.ts';
-import type { Command, Recorder } from '../undo.ts';
+import { type Command, type Outcome, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt } from '../verbs.ts';
+import { type Hold, hold } from './hold.ts';
 import { blockRowOf } from './RundownData.ts';
 import type { VisibleRundown } from './visible.ts';
 import type { Work } from './Work.ts';
 
 /** What to put on air: stories, with the earlier ones turning to stop when asked, or the break of one block. */
 export type AirCommand = { readonly storyIds: readonly number[]; readonly updatePrevious?: boolean } | { readonly blockId: number };
-
-/** How long statuses changed by a cascade are shown after the answer, until their events arrive. */
-const FOLLOW_MS = 5_000;
 
 /** The stories and breaks of a rundown in the order they air. */
 export const itemsOf = (rundown: Pick<VisibleRundown, 'blocks'>): DisplayItem[] =>
@@ -75,11 +71,6 @@ function isAsLeft(rundown: VisibleRundown | undefined, { changes, onAir }: Displ
 // By its status and not by the record, which follows one's own answer later, by its event.
 const playing = (items: readonly DisplayItem[]): AirItem | null => items.find(({ status }) => status === 'play') ?? null;
 
-interface Hold {
-  release(): void;
-  follow(env: Env): void;
-}
-
 function shown(work: Work, rundown: VisibleRundown, outcome: ReturnType<typeof displayChanges>): Hold[] {
   const { data } = work;
   const holds = outcome.changes.map(({ kind, id, status }) =>
@@ -90,27 +81,6 @@ function shown(work: Work, rundown: VisibleRundown, outcome: ReturnType<typeof d
   const total = onAir && (onAir.kind === 'story' ? data.stories.get(onAir.id)?.total : data.blocks.get(onAir.id)?.commercial);
   const record = onAir && { ...onAir, total: total ?? 'PT0S', playTime: work.localNow() };
   return [...holds, hold(data.headers, rundown.id, { onAir: record })];
-}
-
-function hold<T extends Row>(table: Table<T>, id: number, fields: Partial<NoInfer<T>>): Hold {
-  const version = table.settled().get(id)?.version;
-  const release = table.hold(id, fields);
-  const follow = (env: Env): void => {
-    if (table.settled().get(id)?.version !== version) {
-      release();
-      return;
-    }
-    const end = (): void => {
-      stop();
-      env.timers.clearTimeout(handle);
-      release();
-    };
-    const handle = env.timers.setTimeout(end, FOLLOW_MS);
-    const stop = table.subscribeRow(id, () => {
-      if (table.settled().get(id)?.version !== version) end();
-    });
-  };
-  return { release, follow };
 }
 
 async function send(work: Work, rundownId: number, what: AirCommand, status: DisplayStatus, playTime?: string): Promise<void> {
@@ -140,7 +110,7 @@ async function back(
   what: AirCommand,
   status: DisplayStatus,
   record: Recorder,
-): Promise<boolean> {
+): Promise<Outcome> {
   const { record: air } = former;
   for (const wanted of ['blank', 'stop', 'play'] as const) {
     const stories = former.changes.filter((item) => item.kind === 'story' && item.status === wanted).map(({ id }) => id);
@@ -149,10 +119,12 @@ async function back(
       const isOnAir = wanted === 'play' && air?.kind === kind && air.id === id;
       return attempt(work, 'error:updateFailed', () => send(work, rundownId, items, wanted, isOnAir ? air.playTime : undefined));
     };
-    if (stories.length > 0 && !(await put({ storyIds: stories }, 'story', stories[0])).ok) return false;
-    for (const { id } of blocks) if (!(await put({ blockId: id }, 'block', id)).ok) return false;
+    const dones = stories.length > 0 ? [await put({ storyIds: stories }, 'story', stories[0])] : [];
+    for (const { id } of blocks) if (dones.every(({ ok }) => ok)) dones.push(await put({ blockId: id }, 'block', id));
+    const failed = dones.find(({ ok }) => !ok);
+    if (failed) return outcomeOf(failed);
   }
-  const run: Command['run'] = async (again) => (await putOnAir(work, rundownId, work.shown(rundownId), what, status, again)).ok;
+  const run: Command['run'] = async (again) => outcomeOf(await putOnAir(work, rundownId, work.shown(rundownId), what, status, again));
   record(stepOf(work, rundownId, former, run));
   return true;
 }

@@ -2,7 +2,7 @@ import { put, renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Block, BlockInput, BlockPatch, Rundown } from '../types.ts';
-import type { Command, Recorder } from '../undo.ts';
+import { type Command, type Outcome, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { ordered, withBlock, withoutBlocks } from './blockPlacement.ts';
 import { standByOf } from './merge.ts';
@@ -33,7 +33,7 @@ function creationOf(work: Work, rundownId: number, block: Block, own: readonly n
   const run: Command['run'] = async (again) => {
     const { stories } = work.data.places.snapshot();
     if (stories.get(block.id)?.some((id) => !own.includes(id))) return 'refused';
-    return (await removeBlock(work, rundownId, block.id, again)).ok;
+    return outcomeOf(await removeBlock(work, rundownId, block.id, again));
   };
   return { label: 'undo.block.create', versions: versionsOf(work, 'block', [block]), run };
 }
@@ -58,7 +58,7 @@ export async function patchBlock(
     record({
       label: 'undo.block.patch',
       versions,
-      run: async (again) => (await patchBlock(work, rundownId, id, field, oldValue, again)).ok,
+      run: async (again) => outcomeOf(await patchBlock(work, rundownId, id, field, oldValue, again)),
     });
   }
   return done;
@@ -82,7 +82,7 @@ export async function reorderBlocks(work: Work, rundownId: number, blocksIds: re
   if (done.ok) {
     work.data.answer(done.value);
     const versions = versionsOf(work, 'rundown', [done.value]);
-    record({ label: 'undo.block.reorder', versions, run: async (again) => (await reorderBlocks(work, rundownId, former, again)).ok });
+    record({ label: 'undo.block.reorder', versions, run: async (again) => outcomeOf(await reorderBlocks(work, rundownId, former, again)) });
   }
   return done;
 }
@@ -109,15 +109,12 @@ async function bringBack(
   rundownId: number,
   was: { row: BlockRow; index: number; stories: readonly number[] },
   record: Recorder,
-): Promise<boolean> {
+): Promise<Outcome> {
   const { title, commercial, breakTime } = was.row;
   const made = await createBlock(work, rundownId, { title, commercial, breakTime, index: was.index }, silent);
-  if (!made.ok) return false;
-  if (was.stories.length > 0) {
-    const back = await restoreStories(work, rundownId, was.stories, silent);
-    if (!back.ok) return false;
-    await moveStories(work, rundownId, { ids: was.stories, targetBlockId: made.value.id }, silent);
-  }
-  record(creationOf(work, rundownId, made.value, was.stories));
-  return true;
+  if (!made.ok) return outcomeOf(made);
+  const back = was.stories.length > 0 ? await restoreStories(work, rundownId, was.stories, silent) : made;
+  if (back.ok && was.stories.length > 0) await moveStories(work, rundownId, { ids: was.stories, targetBlockId: made.value.id }, silent);
+  record(creationOf(work, rundownId, made.value, back.ok ? was.stories : []));
+  return outcomeOf(back);
 }

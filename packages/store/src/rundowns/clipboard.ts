@@ -2,7 +2,7 @@ import { isIdleMove } from '@lauda/domain';
 import { Cell, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { Story } from '../types.ts';
-import type { Recorder } from '../undo.ts';
+import { outcomeOf, type Recorder } from '../undo.ts';
 import type { MoveTarget } from '../verbs.ts';
 import { attempt } from '../verbs.ts';
 import { moveStories } from './moveVerbs.ts';
@@ -68,7 +68,7 @@ async function arrived(work: Work, rundownId: number, record: Recorder, send: ()
   record({
     label: 'undo.story.copy',
     versions: versionsOf(work, 'story', done.value),
-    run: async (again) => (await removeStories(work, rundownId, ids, again)).ok,
+    run: async (again) => outcomeOf(await removeStories(work, rundownId, ids, again)),
   });
   return done;
 }

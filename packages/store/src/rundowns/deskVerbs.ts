@@ -1,7 +1,7 @@
 import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { Rundown, RundownPatch, Story } from '../types.ts';
-import type { Recorder } from '../undo.ts';
+import { type Outcome, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { dated, standByOf } from './merge.ts';
 import { headerOf } from './RundownData.ts';
@@ -23,7 +23,11 @@ export async function patchRundown(
   );
   if (done.ok) {
     const versions = versionsOf(work, 'rundown', [done.value]);
-    record({ label: 'undo.rundown.patch', versions, run: async (again) => (await patchRundown(work, id, field, oldValue, again)).ok });
+    record({
+      label: 'undo.rundown.patch',
+      versions,
+      run: async (again) => outcomeOf(await patchRundown(work, id, field, oldValue, again)),
+    });
   }
   return done;
 }
@@ -37,7 +41,7 @@ export async function changeDate(work: Work, id: number, date: string, record: R
   dated(work.data, id, done.value.date);
   if (former !== undefined && former !== date) {
     const versions = versionsOf(work, 'rundown', [done.value]);
-    record({ label: 'undo.rundown.date', versions, run: async (again) => (await changeDate(work, id, former, again)).ok });
+    record({ label: 'undo.rundown.date', versions, run: async (again) => outcomeOf(await changeDate(work, id, former, again)) });
   }
   return done;
 }
@@ -113,9 +117,9 @@ function recordFields(
   if (changed.length === 0) return;
   const now = changed.map((each) => each.now);
   const former = changed.map(({ story }) => story);
-  const run = async (again: Recorder): Promise<boolean> => {
+  const run = async (again: Recorder): Promise<Outcome> => {
     const done = await attempt(work, 'error:updateFailed', () => giveBack(work, rundownId, former, field));
-    if (!done.ok) return false;
+    if (!done.ok) return outcomeOf(done);
     work.data.answer(done.value);
     recordFields(work, rundownId, now, field, label, again);
     return true;

@@ -1,7 +1,7 @@
 import { noted } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { MosResult } from '../types.ts';
-import type { Recorder } from '../undo.ts';
+import { outcomeOf, type Recorder } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import type { Header } from './RundownData.ts';
 import type { Work } from './Work.ts';
@@ -41,7 +41,7 @@ export async function switchMos(
       label: 'undo.mos',
       versions: new Map(),
       obstacle: async () => (work.data.headers.get(rundownId)?.mosActive === on ? undefined : 'refused'),
-      run: async (again) => (await switchMos(work, rundownId, was.on, was.automatic, again)).ok,
+      run: async (again) => outcomeOf(await switchMos(work, rundownId, was.on, was.automatic, again)),
     });
   }
   return done;

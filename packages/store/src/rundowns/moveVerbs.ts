@@ -3,7 +3,7 @@ import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Story } from '../types.ts';
-import type { Recorder } from '../undo.ts';
+import { type Outcome, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt, type MoveTarget } from '../verbs.ts';
 import { blockOf, moved, type Placement } from './placement.ts';
 import { versionsOf, type Work } from './Work.ts';
@@ -58,17 +58,23 @@ async function moveBack(
   target: MoveTarget,
   rundownId: number,
   record: Recorder,
-): Promise<boolean> {
+): Promise<Outcome> {
   const silent = (): void => undefined;
+  const moved = new Set<number>();
+  let done: Done<unknown> = { ok: true, value: undefined };
   for (const each of back.targets) {
     const home = work.data.blocks.get(each.targetBlockId)?.rundownId ?? back.rundownId;
-    if (!(await moveStories(work, home, each, silent)).ok) return false;
+    done = await moveStories(work, home, each, silent);
+    if (!done.ok) break;
+    for (const id of each.ids) moved.add(id);
   }
-  const rows = target.ids.flatMap((id) => work.data.stories.get(id) ?? []);
+  const ids = target.ids.filter((id) => moved.has(id));
+  if (ids.length === 0) return outcomeOf(done);
+  const rows = ids.flatMap((id) => work.data.stories.get(id) ?? []);
   record({
     label: 'undo.story.move',
     versions: versionsOf(work, 'story', rows),
-    run: async (again) => (await moveStories(work, rundownId, target, again)).ok,
+    run: async (again) => outcomeOf(await moveStories(work, rundownId, { ...target, ids }, again)),
   });
-  return true;
+  return outcomeOf(done);
 }

@@ -2,7 +2,7 @@ import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Story, StoryInput, StoryPatch } from '../types.ts';
-import type { Recorder } from '../undo.ts';
+import { outcomeOf, type Recorder } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { blockOf, type Placement, withoutStories, withStory } from './placement.ts';
 import { versionsOf, type Work } from './Work.ts';
@@ -24,7 +24,7 @@ export async function patchStory(
   );
   if (done.ok) {
     const versions = versionsOf(work, 'story', [done.value]);
-    record({ label: 'undo.story.patch', versions, run: async (again) => (await patchStory(work, id, field, oldValue, again)).ok });
+    record({ label: 'undo.story.patch', versions, run: async (again) => outcomeOf(await patchStory(work, id, field, oldValue, again)) });
   }
   return done;
 }
@@ -65,7 +65,7 @@ export async function createStory(
   record({
     label: 'undo.story.create',
     versions: versionsOf(work, 'story', [done.value]),
-    run: async (again) => (await removeStories(work, rundownId, [done.value.id], again)).ok,
+    run: async (again) => outcomeOf(await removeStories(work, rundownId, [done.value.id], again)),
   });
   return done;
 }
@@ -90,7 +90,7 @@ export async function removeStories(work: Work, rundownId: number, ids: readonly
     record({
       label: 'undo.story.remove',
       versions: new Map(),
-      run: async (again) => (await restoreStories(work, rundownId, done.value, again)).ok,
+      run: async (again) => outcomeOf(await restoreStories(work, rundownId, done.value, again)),
     });
   }
   return done;
@@ -113,7 +113,7 @@ export async function restoreStories(work: Work, rundownId: number, ids: readonl
   record({
     label: 'undo.story.restore',
     versions: versionsOf(work, 'story', done.value),
-    run: async (again) => (await removeStories(work, rundownId, ids, again)).ok,
+    run: async (again) => outcomeOf(await removeStories(work, rundownId, ids, again)),
   });
   return done;
 }

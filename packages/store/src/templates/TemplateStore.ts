@@ -17,7 +17,7 @@ import type {
   StoryTemplateInput,
   StoryTemplatePatch,
 } from '../types.ts';
-import type { Recorder } from '../undo.ts';
+import { type Outcome, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt, type MoveTarget, type VerbParts } from '../verbs.ts';
 import { movedInTemplate, orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
 
@@ -205,14 +205,14 @@ export class TemplateStore {
       record({
         label: 'undo.template.create',
         versions: this.versionsOf(value),
-        run: async (again) => (await this.remove(value.id, again)).ok,
+        run: async (again) => outcomeOf(await this.remove(value.id, again)),
       });
     }
     return done;
   }
 
-  private async bringBack({ id: _id, version: _version, ...template }: RundownTemplate, record: Recorder): Promise<boolean> {
-    return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template)), record).ok;
+  private async bringBack({ id: _id, version: _version, ...template }: RundownTemplate, record: Recorder): Promise<Outcome> {
+    return outcomeOf(this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template)), record));
   }
 
   // Templates are small and stored whole, so undo stores the former one: not where somebody else stored one between the two.
@@ -221,7 +221,7 @@ export class TemplateStore {
     record({
       label: 'undo.template',
       versions: this.versionsOf(after),
-      run: async (again) => (await this.save({ ...before, version: this.settled().get(before.id)?.version ?? null }, again)).ok,
+      run: async (again) => outcomeOf(await this.save({ ...before, version: this.settled().get(before.id)?.version ?? null }, again)),
     });
   }
 
