@@ -79,3 +79,19 @@ it('opens a finished guideline to be read only where the setting says so [LOCK-2
   made.answers['PUT /assignments'] = assignment(12, { version: 2, textVersion: 2, state: 'INTERRUPTED', slug: 'B' });
   expect((await form.save())?.ok).toBe(true);
 });
+
+it.each<['share' | 'setPrivate', string, Partial<Story>]>([
+  ['share', 'PUT /documents/{id}/allowedUsers', { private: true, allowedUsers: [BOB] }],
+  ['setPrivate', 'PATCH /documents/{id}/private', { private: false, allowedUsers: [] }],
+])('%s leaves the change of a colleague that is still on its way to its event', async (verb, route, fields) => {
+  const made = await opened(
+    { 'GET /rundowns': show({ private: true, ownerId: ANA, slug: 'ANTES' }), [route]: summary({ ...fields, version: 3 }) },
+    true,
+  );
+  await (verb === 'share' ? made.open.share(1, [BOB]) : made.open.setPrivate(1, false));
+  expect(first(made)).toMatchObject({ slug: 'ANTES', ...fields });
+  made.live('stories PATCH', { id: 1, version: 2, field: 'slug', newValue: 'DEPOIS' });
+  expect(first(made)).toMatchObject({ slug: 'DEPOIS', ...fields });
+  made.live('stories UPDATE', story(1, { ...fields, version: 3, slug: 'DEPOIS' }), ANA);
+  expect(first(made)).toMatchObject({ version: 3, slug: 'DEPOIS', ...fields });
+});
