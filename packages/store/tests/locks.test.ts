@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editingOf } from '../src/documents/Editing.ts';
+import { type LockEvent, LockTable } from '../src/documents/lockTable.ts';
+import type { Lock } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
 import { assignment } from './documents.ts';
 import { EDITED, editing } from './editing.ts';
@@ -340,4 +342,46 @@ it('writes down alone that the locks could not be loaded, and keeps those it kne
   expect((await made.store.loadLocks()).ok).toBe(false);
   expect(made.env.logged).toEqual([expect.stringMatching(/^the locks could not be loaded: /)]);
   expect([made.store.locks.view.snapshot().size, made.store.notices.view.snapshot()]).toEqual([1, []]);
+});
+
+it('learns after a gap that its document went to the trash, and that it came back', async () => {
+  const made = await editing();
+  const viewer = made.store.documents.stories.read(12);
+  await settle();
+  made.form.setField('slug', 'MEU');
+  made.answers['GET /stories/{id}'] = story(12, { version: 2, excluded: true });
+  await made.form.refresh();
+  expect(made.see()).toMatchObject({ state: 'gone', canSave: false, document: { slug: 'MEU' } });
+  expect(made.store.notices.view.snapshot().at(-1)).toMatchObject({ title: { key: 'phrases:documentRemoved' } });
+  await viewer.refresh();
+  expect(viewer.view.snapshot().state).toBe('closed');
+  made.answers['GET /stories/{id}'] = story(12, { version: 3 });
+  await made.form.refresh();
+  expect(made.see()).toMatchObject({ state: 'ready', canSave: true, document: { slug: 'MEU' } });
+});
+
+it('is not told that its document is there by an answer from before it went', async () => {
+  const made = await editing();
+  const answer = later();
+  made.answers['GET /stories/{id}'] = () => answer.promise;
+  const refreshed = made.form.refresh();
+  made.form.gone();
+  answer.answer(story(12));
+  await refreshed;
+  expect(made.see().state).toBe('gone');
+  made.answers['GET /stories/{id}'] = story(12, { version: 2, excluded: true });
+  await made.form.reload();
+  expect(made.see()).toMatchObject({ state: 'gone', canSave: false });
+});
+
+it('keeps the newer of two lists of locks, however they come', async () => {
+  const table = new LockTable();
+  const [first, second] = [later<Lock[]>(), later<Lock[]>()];
+  const loads = [table.load(() => first.promise), table.load(() => second.promise)];
+  table.merge({ kind: 'entity_locker LOCK', data: lock(EDITED, 'bob', BOB, 12), userId: BOB, n: 1 } as LockEvent);
+  second.answer([]);
+  await loads[1];
+  first.answer([lock(EDITED, 'caio', 30, 12)]);
+  await loads[0];
+  expect([...table.view.snapshot().values()].map(({ nickname }) => nickname)).toEqual(['bob']);
 });

@@ -187,3 +187,18 @@ it('shows again what was written apart when the later text was saved meanwhile',
   const again = await windowOn(server, time, storage);
   expect([again.see().document?.slug, again.see().recoverable?.document]).toMatchObject(['DEPOIS', { information: 'antes' }]);
 });
+
+it('discards, as it closes, what was typed in that window alone', async () => {
+  const { server, time, storage, one } = await twoWindows();
+  one.form.setField('information', 'da primeira');
+  await one.store.drafts.flush();
+  // That window is gone without a word, as when a computer is switched off.
+  server.stores.length = 0;
+  await time.pass(10_000);
+  const later = await windowOn(server, time, storage);
+  later.form.setField('footnote', 'de depois');
+  await later.store.forms.close(later.form, { discard: true });
+  const again = await windowOn(server, time, storage);
+  expect(again.see().recoverable?.document).toMatchObject({ information: 'da primeira', footnote: null });
+  expect(again.see().recoverable?.earlier).toBeUndefined();
+});

@@ -1,12 +1,12 @@
 import { Cell, derived, type View } from '../core/views.ts';
 import { type Done, doneOf, isUnstable, mayPass, type Refusal, refusalOf } from '../failures.ts';
 import type { EditedDocument, FormKind } from './documentKind.ts';
-import { inOne, textsOf } from './draftTexts.ts';
 import { earlierText } from './earlierText.ts';
-import { accepted, type Choice, CLOSED_FORM, differs, edited, type FormState, openedOn, rebased, recovered, resolved } from './formText.ts';
+import { accepted, type Choice, CLOSED_FORM, edited, type FormState, openedOn, rebased, recovered, resolved, unsaved } from './formText.ts';
 import { type FormParts, type FormView, withWaiting } from './formView.ts';
 import type { LockEvent } from './lockTable.ts';
-import { holds, Unanswered } from './unanswered.ts';
+import { sendText } from './sendText.ts';
+import { Unanswered } from './unanswered.ts';
 
 /** One document open for editing: its lock, its text, its draft. */
 export class DocumentForm<T extends EditedDocument> {
@@ -97,11 +97,12 @@ export class DocumentForm<T extends EditedDocument> {
 
   /** Loads what is stored and puts the edits on top of it, as after events were missed; answers whether that is worth another try. */
   async refresh(): Promise<boolean> {
-    if (!this.document || this.id <= 0) return false;
+    const { state, document } = this.cell.snapshot();
+    if (!document || this.id <= 0) return false;
     return this.during(async () => {
       const done = await doneOf(() => this.kind.calls.load(this.id));
       // An answer that is older than what was saved meanwhile says nothing new.
-      if (done.ok && done.value.version >= (this.cell.snapshot().saved?.version ?? 0)) this.meet(done.value);
+      if (done.ok && done.value.version >= (this.cell.snapshot().saved?.version ?? 0)) this.found(done.value, state);
       else if (!done.ok && done.error.status === 404) this.gone();
       return !done.ok && mayPass(done.error);
     });
@@ -165,9 +166,10 @@ export class DocumentForm<T extends EditedDocument> {
     this.parts.lock.abandon();
   }
 
-  /** Closes the form and releases its lock. `discard` forgets the unsaved text. */
+  /** Closes the form and releases its lock. `discard` forgets what was typed in it; texts of other windows and earlier ones stay. */
   async close(options: { discard?: boolean } = {}): Promise<void> {
-    if (options.discard && this.document) this.parts.drafts.remove(this.kind.section, this.document.uuid);
+    const { document, recoverable } = this.cell.snapshot();
+    if (options.discard && document) this.parts.drafts.clear(this.kind.section, document.uuid, recoverable);
     await this.parts.drafts.flush();
     await this.parts.lock.close();
   }
@@ -175,7 +177,7 @@ export class DocumentForm<T extends EditedDocument> {
   private async store(saved: T, document: T, again = true): Promise<Done<T>> {
     const sent = { base: this.cell.snapshot().base ?? saved, text: document };
     try {
-      const stored = await this.send(saved, document);
+      const stored = await sendText(this.kind, this.parts.lock, this.unanswered, { saved, document, fields: this.fields });
       this.unanswered.clear();
       this.kind.stored(stored);
       this.step((now) => accepted(now, stored, document, this.fields));
@@ -222,11 +224,11 @@ export class DocumentForm<T extends EditedDocument> {
       return;
     }
     const { section } = this.kind;
-    const fields = this.kind.fields(loaded);
-    const texts = textsOf(this.parts.drafts.get(section, loaded.uuid));
-    const recoverable = inOne(texts.filter((text) => differs(text.document as T, loaded, fields)));
-    if (texts.length > 0 && !recoverable) this.parts.drafts.remove(section, loaded.uuid);
+    const draft = this.parts.drafts.get(section, loaded.uuid);
+    const recoverable = unsaved(draft, loaded, this.kind.fields(loaded));
+    if (draft && !recoverable) this.parts.drafts.remove(section, loaded.uuid);
     this.cell.update((state) => openedOn(state, loaded, recoverable));
+    if (loaded.excluded) this.gone();
   }
 
   private async during<R>(work: () => Promise<R>): Promise<R> {
@@ -246,23 +248,18 @@ export class DocumentForm<T extends EditedDocument> {
     if (saved && (fields.version ?? 0) > saved.version) this.meet({ ...saved, ...fields });
   }
 
+  /** Takes the stored document, which is loaded from the trash too; an event that told of it meanwhile is newer. */
+  private found(stored: T, state: FormState<T>['state']): void {
+    this.meet(stored);
+    if (this.cell.snapshot().state !== state) return;
+    if (!stored.excluded) this.back();
+    else if (state !== 'gone') this.gone();
+  }
+
   /** Takes the stored document; an own save whose answer was lost is not treated as somebody else's edit. */
   private meet(theirs: T): void {
     const sent = this.unanswered.take(theirs, this.fields);
     this.step((state) => (sent ? accepted(state, theirs, sent.text, this.fields) : rebased(state, theirs, this.fields)));
-  }
-
-  private async send(saved: T, document: T): Promise<T> {
-    const texts = Object.fromEntries(this.fields.map((field) => [field, document[field]])) as Partial<T>;
-    const { id, uuid, version, textVersion } = saved;
-    if (id > 0 || !this.kind.calls.create) return this.kind.calls.update({ ...texts, id, uuid, version, textVersion });
-    const created = await this.kind.calls.create({ ...texts, uuid });
-    const opened = await this.parts.lock.open(created.id, created.uuid, () => Promise.resolve(created));
-    // A creation repeated after a lost answer is answered with the text of the first attempt.
-    const isNow = this.unanswered.isEmpty || holds(opened, { base: saved, text: document }, this.fields);
-    return isNow
-      ? opened
-      : this.kind.calls.update({ ...texts, id: opened.id, uuid, version: opened.version, textVersion: opened.textVersion });
   }
 
   private refuse(error: Refusal): Done<T> {

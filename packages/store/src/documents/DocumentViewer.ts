@@ -11,7 +11,7 @@ export interface ViewerState<T> {
   /** Why it could not be loaded. */
   readonly refusal?: Refusal | undefined;
 }
-type Viewed = { readonly id: number; readonly version: number; readonly slug: string };
+type Viewed = { readonly id: number; readonly version: number; readonly slug: string; readonly excluded?: boolean };
 /** Others' private stories come with position and times only. */
 const isHidden = (fields: object): boolean => (fields as { visible?: boolean }).visible === false;
 type Rows<T> = View<ReadonlyMap<number, Partial<T> & Viewed>>;
@@ -61,7 +61,10 @@ export class DocumentViewer<T extends Viewed> {
     this.stale = false;
     if (this.cell.snapshot().state === 'closed') return;
     try {
-      this.take(await this.send());
+      const document = await this.send();
+      // One that went to the trash is loaded like any other; who opened it there reads on.
+      if (document.excluded && this.cell.snapshot().document?.excluded === false) this.gone();
+      else this.take(document);
     } catch (error) {
       const { state } = this.cell.snapshot();
       const refusal = refusalOf(error);

@@ -15,6 +15,7 @@ export interface EditedDocument {
   readonly uuid: string;
   readonly version: number;
   readonly textVersion: number;
+  readonly excluded: boolean;
 }
 type Document = EditedDocument & Listed & { readonly slug: string };
 /** The topics whose events are of documents, with the document each is of. */

@@ -1,6 +1,6 @@
 import { same } from '../core/same.ts';
 import type { Refusal } from '../failures.ts';
-import type { DraftEntry } from './draftTexts.ts';
+import { type DraftEntry, inOne, textsOf } from './draftTexts.ts';
 import { atPath, type FieldConflict, mergeFields, withPath } from './mergeFields.ts';
 
 export interface FormState<T> {
@@ -38,6 +38,10 @@ export type Fields<T> = readonly (keyof T & string)[];
 
 /** Tells whether two documents differ in what a form edits. */
 export const differs = <T extends object>(a: T, b: T, fields: Fields<T>): boolean => fields.some((field) => !same(a[field], b[field]));
+
+/** The texts of a draft that differ from the stored document. */
+export const unsaved = <T extends object>(draft: DraftEntry | undefined, stored: T, fields: Fields<T>): DraftEntry | undefined =>
+  inOne(textsOf(draft).filter((text) => differs(text.document as T, stored, fields)));
 
 /** Answers the form with another text. */
 export const edited = <T extends object>(state: FormState<T>, document: T, fields: Fields<T>): FormState<T> =>

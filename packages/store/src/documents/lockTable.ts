@@ -9,25 +9,32 @@ export type Locks = ReadonlyMap<string, Lock>;
 /** The locks held now, by the uuid of the document. */
 export class LockTable {
   private readonly cell = new Cell<Locks>(new Map());
-  private journal: LockEvent[] | undefined;
+  private readonly journals = new Set<LockEvent[]>();
+  private loads = 0;
+  /** The newest load that was answered; an older answer that comes later is ignored. */
+  private newest = 0;
   readonly view: View<Locks> = this.cell;
 
   /** Loads every lock; events received meanwhile are applied again on top. */
   async load(list: () => Promise<readonly Lock[]>): Promise<void> {
     const journal: LockEvent[] = [];
-    this.journal = journal;
+    this.journals.add(journal);
+    this.loads += 1;
+    const load = this.loads;
     try {
       const locks = await list();
+      if (load < this.newest) return;
+      this.newest = load;
       this.cell.set(new Map(locks.map((lock) => [lock.uuid, lock])));
       for (const event of journal) this.apply(event);
     } finally {
-      if (this.journal === journal) this.journal = undefined;
+      this.journals.delete(journal);
     }
   }
 
   /** Merges one live event (LOCK-12, LOCK-13). */
   merge(event: LockEvent): void {
-    this.journal?.push(event);
+    for (const journal of this.journals) journal.push(event);
     this.apply(event);
   }
 
