@@ -123,3 +123,48 @@ it('a team that is renamed in the settings is stored with the day its members ar
   await store.settings.teams.set(1, 'name', 'Sul');
   expect(sent.find(({ line }) => line === 'PUT /teams')?.body).toMatchObject({ name: 'Sul', date: '2026-03-09' });
 });
+
+it('a change from a day on is taken back with the one-day crew of the day of a later lasting change', async () => {
+  const asked: string[] = [];
+  let version = 1;
+  const answer = (how: string) => (sent: { body?: unknown; query?: unknown }) => {
+    const { membersNicknames } = sent.body as Team;
+    const { date } = sent.query as { date: string };
+    asked.push(`${how} ${date} ${membersNicknames.join()}`);
+    version += 1;
+    return team(1, 'Um', { version, date, membersNicknames });
+  };
+  const planned = team(1, 'Um', {
+    changes: [
+      said(null, false, 'Elias'),
+      said('2026-03-11', true, 'Hoje'),
+      said('2026-03-20', true, 'Folga'),
+      said('2026-03-20', false, 'Plano'),
+      said('2026-03-25', false, 'Depois'),
+    ],
+  });
+  const { store } = await scene([planned], { 'PUT /teams/one_day_change': answer('day'), 'PUT /teams/forward_change': answer('forward') });
+  await teamsOf(store).change(planned, ['Novo'], '2026-03-11', 'forward');
+  asked.length = 0;
+  await store.undo.undo();
+  expect(asked).toEqual([
+    'forward 2026-03-11 Elias',
+    'forward 2026-03-20 Plano',
+    'forward 2026-03-25 Depois',
+    'day 2026-03-11 Hoje',
+    'day 2026-03-20 Folga',
+  ]);
+});
+
+it('a team that is brought back ends on the day that was planned before it was removed', async () => {
+  const leaving = team(1, 'Um', { deactivatedOn: '2026-04-01' });
+  const { store, sent } = await scene([leaving], { 'DELETE /teams/{id}': undefined, 'PUT /teams': team(1, 'Um', { version: 3 }) });
+  await teamsOf(store).remove(leaving, '2026-03-11');
+  sent.length = 0;
+  expect(await store.undo.undo()).toBe('done');
+  expect(sent.map(({ line, query, body }) => [line, query ?? body])).toMatchObject([
+    ['PUT /teams', { deactivatedOn: null }],
+    ['DELETE /teams/1', { date: '2026-04-01' }],
+  ]);
+  expect(await store.undo.redo()).toBe('done');
+});

@@ -11,7 +11,7 @@ import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Team } from '../types.ts';
-import type { Command, UndoStack } from '../undo.ts';
+import { type Command, outcomeOf, type UndoStack } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { teamOn } from './teamOn.ts';
 
@@ -45,11 +45,15 @@ function restoringCalls(
 ): (readonly [members: readonly string[], date: string, reach: TeamReach])[] {
   if (reach === 'day') return [[before.membersNicknames, date, 'day']];
   const regular = regularOn(before.changes, date)?.membersNicknames ?? before.membersNicknames;
+  const lasting = new Set(
+    before.changes.flatMap((change) => (change.oneDay || change.date === null || change.date <= date ? [] : change.date)),
+  );
   const later = before.changes.flatMap((change) => {
-    const isOver = change.date !== null && (change.date > date ? !change.oneDay : change.oneDay && change.date === date);
+    // A lasting change stored again takes away that of its day alone, which follows it.
+    const isOver = change.date !== null && (change.oneDay ? change.date === date || lasting.has(change.date) : change.date > date);
     return isOver ? [[change.membersNicknames, change.date!, change.oneDay ? 'day' : 'forward'] as const] : [];
   });
-  return [[regular, date, 'forward'], ...later];
+  return [[regular, date, 'forward'], ...later.toSorted(([, , a], [, , b]) => Number(a === 'day') - Number(b === 'day'))];
 }
 
 /** The teams of one day, as they are shown. */
@@ -182,13 +186,13 @@ export class TeamStore {
       let now = after;
       for (const [members, day, how] of restoringCalls(before, date, reach)) {
         const done = await this.send(now, members, day, how);
-        if (!done.ok) return false;
+        if (!done.ok) return outcomeOf(done);
         now = done.value;
       }
       const again = step(now.version, async (recordAgain) => {
         const done = await this.send(now, after.membersNicknames, date, reach);
         if (done.ok) recordAgain(this.unchanged({ ...before, version: now.version }, done.value, date, reach));
-        return done.ok;
+        return outcomeOf(done);
       });
       record(again);
       return true;
@@ -207,15 +211,19 @@ export class TeamStore {
       const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:updateFailed', () =>
         this.client.teams.update({ id, name, date, deactivatedOn: null }),
       );
-      if (!done.ok) return false;
+      if (!done.ok) return outcomeOf(done);
       this.mine(done.value);
-      const again = step(done.value.version, async (recordAgain) => {
-        const gone = await this.leave(done.value, date);
-        if (gone.ok) recordAgain(this.brought(done.value, date));
-        return gone.ok;
+      // The end that was planned for it before.
+      const planned = team.deactivatedOn;
+      const ended = planned === null ? done : await this.leave(done.value, planned);
+      const now = planned !== null && ended.ok ? { ...done.value, version: done.value.version + 1, deactivatedOn: planned } : done.value;
+      const again = step(now.version, async (recordAgain) => {
+        const gone = await this.leave(now, date);
+        if (gone.ok) recordAgain(this.brought(now, date));
+        return outcomeOf(gone);
       });
       record(again);
-      return true;
+      return outcomeOf(ended);
     });
   }
 
