@@ -50,6 +50,23 @@ describe('a message that is being written', () => {
     expect([made.draft(), desk.unsent]).toEqual(['Chove.\nE venta.', 'Chove.\nE venta.']);
   });
 
+  it('is put back after those that could not be sent before it', async () => {
+    const answers = [later<never>(), later<never>()];
+    let asked = 0;
+    const made = await writing({ 'POST /chats/{id}/messages': () => answers[asked++]!.promise });
+    const desk = made.chats.desk(3);
+    const sending = ['a', 'b'].map((text) => {
+      desk.draft.set(text);
+      return desk.sendDraft();
+    });
+    desk.draft.set('c');
+    for (const [n, answer] of answers.entries()) {
+      answer.refuse(refusal(503, 'unavailable'));
+      await sending[n];
+    }
+    expect(made.draft()).toBe('a\nb\nc');
+  });
+
   it('is there again where the end of the session is what refused it', async () => {
     const answer = later<never>();
     const made = await writing({ 'POST /chats/{id}/messages': () => answer.promise });

@@ -31,6 +31,8 @@ export class ChatDesk {
   private toldTyping = Number.NEGATIVE_INFINITY;
   /** The drafts that were sent and not answered yet. */
   private onWay: readonly string[] = [];
+  /** What could not be sent and stands at the head of the draft again. */
+  private returned = '';
 
   constructor(parts: DeskParts, chatId: number, draft = '') {
     this.draft = new Cell(draft);
@@ -50,11 +52,20 @@ export class ChatDesk {
     const text = this.draft.snapshot();
     if (text.trim() === '') return;
     this.draft.set('');
+    this.returned = '';
     this.onWay = [...this.onWay, text];
     const isSent = await this.send(text);
     const at = this.onWay.indexOf(text);
     this.onWay = this.onWay.filter((_, index) => index !== at);
-    if (!isSent) this.draft.update((typed) => (typed === '' ? text : `${text}\n${typed}`));
+    if (!isSent) this.putBack(text);
+  }
+  /** Puts a text back before what was typed meanwhile, after what was put back before it. */
+  private putBack(text: string): void {
+    const typed = this.draft.snapshot();
+    const earlier = this.returned !== '' && `${typed}\n`.startsWith(`${this.returned}\n`) ? this.returned : '';
+    const rest = typed.slice(earlier === '' ? 0 : earlier.length + 1);
+    this.returned = earlier === '' ? text : `${earlier}\n${text}`;
+    this.draft.set(rest === '' ? this.returned : `${this.returned}\n${rest}`);
   }
 
   /** Sends a text; a blank text is not sent (CHAT-17). Answers whether it was. */
