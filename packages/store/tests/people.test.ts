@@ -115,3 +115,15 @@ it('a removed user keeps the name everybody reads on documents', async () => {
   live('users DELETE', { ids: [BOB], users: [gone] });
   expect(store.settings.users.view.snapshot().byId.get(BOB)).toMatchObject({ nickname: 'bob', excluded: true });
 });
+
+it('who is restored is not counted twice where the removed are listed too', async () => {
+  const made = await scene({ activeOnly: false }, { 'GET /users/filter': { data: [ana], number: 0, size: 25, total: 30 } });
+  made.live('users CREATE', { ...bob, version: 3 });
+  expect(made.list.view.snapshot().total).toBe(30);
+});
+
+it('who is restored is counted where the active alone are listed', async () => {
+  const made = await scene({}, { 'GET /users/filter': { data: [ana], number: 0, size: 25, total: 1 } });
+  made.live('users CREATE', { ...bob, version: 3 });
+  expect([made.row(), made.list.view.snapshot().total]).toMatchObject([{ excluded: false }, 2]);
+});

@@ -93,7 +93,9 @@ export class People {
   merge(event: PeopleEvent): void {
     switch (event.kind) {
       case 'users CREATE':
-        this.pages.came(event.data);
+        // Who comes out of the trash is told of as one who is new.
+        if (event.data.version > 1) this.restored(event.data);
+        else this.pages.came(event.data);
         return;
       case 'users UPDATE':
         this.changed(event.data);
@@ -116,6 +118,9 @@ export class People {
   private changed(user: User): void {
     this.pages.saved(user);
     this.pages.changed(user);
+  }
+  private restored(user: User): void {
+    this.pages.changed(user, { excluded: true });
   }
   private removed(user: User): void {
     this.pages.changed(user, { excluded: false });
