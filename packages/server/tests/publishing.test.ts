@@ -238,6 +238,30 @@ describe('publishing', () => {
   });
 });
 
+it('a draft that was saved for another site is a new post there, whatever number it had on the former', async () => {
+  const { id } = await published(102);
+  wordpress()
+    .post(`${API}/posts/102`, { status: 'draft' })
+    .reply(200, there(102, { status: 'draft' }));
+  await ana.post(`/posts/${id}/unpublish`);
+  const post = await ended(id);
+  const config = { name: 'Quarto', url: 'https://fourth.example', username: 'redação', password: 'abcd efgh' };
+  const other = (await ana.post<{ id: number }>('/wordpress/config', config)).body.id;
+  expect((await ana.put<Post>('/posts', { id, slug: post.slug, wordpressId: other })).body.wordpressId).toBe(other);
+  nock('https://fourth.example')
+    .get(`${API}/categories/9`)
+    .reply(200, { id: 9 })
+    .get(`${API}/posts`)
+    .query(true)
+    .reply(200, [])
+    .post(`${API}/posts`)
+    .reply(201, there(5, { status: 'draft' }))
+    .post(`${API}/posts/5`)
+    .reply(200, there(5));
+  await publish(id, { wordpressId: other });
+  expect(await ended(id)).toMatchObject({ state: 'PUBLISHED', link: 'https://blog.example/?p=5' });
+});
+
 const HOME = '<html>Olá</html>';
 const ELSEWHERE = { location: 'https://elsewhere.example/' };
 /** How a site, or the network, answers the first question, and what that is called. */

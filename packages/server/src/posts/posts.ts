@@ -50,8 +50,8 @@ function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }
       : publicationDate === null
         ? null
         : stored?.publicationDate,
-    // A post that stands on a site keeps it.
-    wordpressId: stored && (state !== 'DRAFT' || sending) ? stored.wordpressId : (next.wordpressId ?? null),
+    // A post that stands on a site, or may, keeps it.
+    wordpressId: stored && (state !== 'DRAFT' || sending || failure) ? stored.wordpressId : (next.wordpressId ?? null),
   };
   const full: Partial<PostRow> = { ...kept, publicationDate: kept.publicationDate ?? null };
   return { ...full, unsent: state !== 'DRAFT' && (unsent || isUnsent(stored!, full)) };
@@ -90,6 +90,10 @@ export const filterPosts = (
   );
 };
 
+/** On another site it is a new post: the ids of the former site are cleared. */
+export const FORGET_SITE = `update post set remote_id = null, remote_picture = null, remote_picture_file = null, remote_key = gen_random_uuid()
+  where id = $1`;
+
 /** Creates a post, or replaces it when the input has an id. Its picture must be uploaded by the writer, or be the one it had. */
 export const savePost = (input: PostInput, context: Context, isNew: boolean): Promise<PostEntity> =>
   change(context, context.caller, async (tx) => {
@@ -97,7 +101,10 @@ export const savePost = (input: PostInput, context: Context, isNew: boolean): Pr
     const posts = postsIn(context);
     const before = isNew ? undefined : await posts.byId(tx, input.id ?? 0, 'for no key update');
     await demandPicture(tx, context, input.featuredImage, before?.featuredImage);
-    return isNew ? posts.create(input, inside) : posts.update(input, inside);
+    if (!before) return posts.create(input, inside);
+    const saved = await posts.update(input, inside);
+    if (saved.wordpressId !== before.wordpressId) await tx.query(FORGET_SITE, [saved.id]);
+    return saved;
   });
 
 /**

@@ -1,7 +1,7 @@
 import { isPassingFailure } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { cancelJob, openJob, queueJob, renewJob } from '../jobs/rows.ts';
-import { type PostEntity, type PostRow, postsIn } from '../posts/posts.ts';
+import { FORGET_SITE, type PostEntity, type PostRow, postsIn } from '../posts/posts.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
 
@@ -13,12 +13,7 @@ export interface Publication {
 }
 
 const KIND = 'post';
-// On another site it is a new post: the ids of the former site are cleared.
-const AIM = `update post set wordpress_id = $2, author_id = $3, category_id = $4,
-    remote_id = case when wordpress_id = $2 then remote_id end, remote_picture = case when wordpress_id = $2 then remote_picture end,
-    remote_picture_file = case when wordpress_id = $2 then remote_picture_file end,
-    remote_key = case when wordpress_id = $2 then remote_key else gen_random_uuid() end
-  where id = $1`;
+const AIM = 'update post set wordpress_id = $2, author_id = $3, category_id = $4 where id = $1';
 
 const isKnownThere = async (tx: Change, id: number): Promise<boolean> =>
   (await one(tx, 'select 1 from post where id = $1 and remote_id is not null', [id])) !== undefined;
@@ -47,6 +42,7 @@ export const publishPost = (id: number, { wordpressId, authorId, categoryId }: P
     const mayBeThere = row.state !== 'DRAFT' || ((await isKnownThere(tx, id)) && isUnsettled(row, job));
     if (mayBeThere && row.wordpressId !== wordpressId) throw invalid('wordpressId', 'published_elsewhere');
     if (!(await one(tx, 'select 1 from wordpress where id = $1 for key share', [wordpressId]))) throw invalid('wordpressId', 'unknown_id');
+    if (row.wordpressId !== wordpressId) await tx.query(FORGET_SITE, [id]);
     await tx.query(AIM, [id, wordpressId, authorId, categoryId]);
     return wish(tx, context, id, job, 'PUBLISH');
   });
