@@ -6,6 +6,7 @@ import { Problem } from '../problem.ts';
 import { all, type Change, one, type Queryable } from '../storage/change.ts';
 import { programsOf } from '../storage/programs.ts';
 import { localTimestamp } from '../time.ts';
+import { DEVICE_WINDOW } from './deviceWindow.ts';
 import { openTo, seen, viewerValues } from './sight.ts';
 
 /** The row of a document, common to all kinds (DECISIONS 1). */
@@ -52,8 +53,6 @@ export const lockOf = (db: Queryable, id: number, now: number): Promise<LockRow 
 /** The locks of documents whose programs are open to the groups `$2`. */
 export const LOCKS_HELD = `${LOCK} where l.expires_at > $1 and ${openTo(programsOf('d.id'))} order by l.since`;
 
-/** How the names of the windows of devices begin. */
-export const DEVICE_WINDOW = 'bridge:';
 /** Builds the window name of a device's locks, so that neither another device nor the person whose account its bridge uses can release them. */
 export const deviceWindow = (deviceId: number): string => `${DEVICE_WINDOW}${deviceId}`;
 

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@lauda/domain';
 import { all, type Change } from '../storage/change.ts';
-import { DEVICE_WINDOW } from './core.ts';
+import { DEVICE_WINDOW } from './deviceWindow.ts';
 
 /** A lock that ended, with the document it was of. */
 export interface FreedLock {

@@ -1,0 +1,2 @@
+/** How the names of the windows of devices begin. */
+export const DEVICE_WINDOW = 'bridge:';
