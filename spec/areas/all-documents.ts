@@ -165,7 +165,11 @@ export const documents = {
       query: z.object({ keepGuideline: z.boolean().optional().meta({ description: 'False moves the guideline to the trash too' }) }),
     }),
   },
-  load: call('GET /documents/{id}', 'Loads one document of any kind.', { role: 'user', path: IdPath, result: Document }),
+  load: call('GET /documents/{id}', 'Loads one document of any kind.', {
+    role: 'user',
+    path: IdPath,
+    result: Document,
+  }),
   state: call(
     'GET /documents/{id}/state',
     'Tells the state of a document: of a story, a reportage and a production what its approval or its end says; null where its kind has none.',

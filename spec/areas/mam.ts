@@ -45,6 +45,7 @@ export const mam = {
       resultMedia: 'binary',
       result: z.file(),
       outside: true,
+      refuses: [413, 415],
     }),
   },
   media: {

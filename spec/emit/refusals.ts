@@ -29,7 +29,8 @@ const namesIn = ({ query, body }: Call): string => JSON.stringify([...Object.key
 const MAY: Readonly<Record<Status, (call: Call) => boolean>> = {
   400: ({ query, body }) => query !== undefined || body !== undefined,
   401: (call) => call.role !== 'public' || writes(call),
-  403: (call) => writes(call) || !['public', 'user'].includes(call.role),
+  // What anybody may call by an id may want the role of the kind it is of.
+  403: (call) => writes(call) || !['public', 'user'].includes(call.role) || (call.role === 'user' && call.path !== undefined),
   404: (call) => call.path !== undefined || (writes(call) && takes(call)) || /"ids?"|Ids?"/.test(namesIn(call)),
   409: (call) => writes(call) || /"lock"/.test(namesIn(call)),
   412: writes,

@@ -15789,6 +15789,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -16366,6 +16367,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -16442,6 +16444,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -16478,6 +16481,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -16514,6 +16518,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -16550,6 +16555,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -16586,6 +16592,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -16744,6 +16751,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -16942,6 +16950,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -17140,6 +17149,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -17338,6 +17348,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -19191,6 +19202,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -19664,6 +19676,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -19798,6 +19811,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -19876,6 +19890,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -20142,6 +20157,8 @@ export interface operations {
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
+            413: components["responses"]["Refused413"];
+            415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
             /** @description Refused */
@@ -22323,6 +22340,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -22359,6 +22377,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -22557,6 +22576,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -22593,6 +22613,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -24711,6 +24732,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -28770,6 +28792,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -28806,6 +28829,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -28842,6 +28866,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -28878,6 +28903,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];
@@ -29289,6 +29315,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             /** @description It has no such range */
             416: {
@@ -29332,6 +29359,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             415: components["responses"]["Refused415"];
             422: components["responses"]["Refused422"];
@@ -39589,6 +39617,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
             404: components["responses"]["Refused404"];
             422: components["responses"]["Refused422"];
             429: components["responses"]["Refused429"];

@@ -57,6 +57,8 @@ const FORMER: readonly FormerMigration[] = [
     checksum: '1673668e0002e9b982051fcc37551503a559ca02eabd8ed13f9a5a19415ae956',
     mend: () => 'create index if not exists calendar_feed_user on calendar_feed (user_id)',
   },
+  // Its comment alone was changed.
+  { name: '0061_made_by_tokens.sql', checksum: '667a3bed7f776f067d2e0f1c6a80ca940664e47e977ed0318e13de98e4c526aa', mend: NONE },
 ];
 
 /** Finds the present migration of a former version. */
