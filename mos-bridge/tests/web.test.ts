@@ -79,6 +79,18 @@ describe('a device behind a web service', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
+  it('that fails at one rundown gets the others all the same', async () => {
+    await begin({ answers: (_nth, body) => (JSON.stringify(body).includes('QUEBRA') ? 500 : undefined) });
+    const broken = await studio.show({ slug: 'QUEBRA' });
+    await studio.enable(broken.show);
+    await until(() => service.seen > 0, 'the one it fails at');
+    const { show } = await three();
+    await studio.enable(show);
+    await until(() => slugs(show)?.length === 3, 'the other rundown');
+    expect(slugs(broken.show)).toBeUndefined();
+    await studio.disable(broken.show);
+  });
+
   it('that took a request and lost the answer takes it once', async () => {
     await begin();
     const { port } = service;

@@ -12,7 +12,20 @@ export interface WebSettings {
 }
 export const WEB_SETTINGS: WebSettings = { answerMs: 10_000, attempts: 4, backoffMs: [500, 30_000] };
 /** The service did not answer, or said that it cannot now: whether it took the request is not known. */
-export class WebDown extends Error {}
+export class WebDown extends Error {
+  /** Whether it answered: what else it is asked it may take. */
+  readonly answered: boolean;
+
+  constructor(reason: string, answered = false) {
+    super(reason);
+    this.answered = answered;
+  }
+}
+/** Why a request is worth another attempt. */
+interface Trouble {
+  readonly reason: string;
+  readonly answered: boolean;
+}
 /** The service will not take the request, now or later. */
 export class WebRefused extends Error {}
 
@@ -83,8 +96,8 @@ export class WebPort {
     for (let attempt = 1; ; attempt++) {
       const trouble = await this.once(id, body);
       if (trouble === undefined) return;
-      this.log('warn', 'a request was not taken', { device: this.device.id, messageId: id, attempt, reason: trouble.slice(0, 200) });
-      if (attempt >= attempts || this.ending.signal.aborted) throw new WebDown(trouble);
+      this.log('warn', 'a request was not taken', { device: this.device.id, messageId: id, attempt, reason: trouble.reason.slice(0, 200) });
+      if (attempt >= attempts || this.ending.signal.aborted) throw new WebDown(trouble.reason, trouble.answered);
       await this.pause(Math.min(backoffMs[1], backoffMs[0] * 2 ** (attempt - 1)));
     }
   }
@@ -99,7 +112,7 @@ export class WebPort {
   }
 
   /** One attempt; answers why it is worth another, and nothing when the request was taken. */
-  private async once(id: number, body: string): Promise<string | undefined> {
+  private async once(id: number, body: string): Promise<Trouble | undefined> {
     if (!this.allowed()) throw new WebDown('not leased');
     const { secret } = this.device;
     const headers = {
@@ -116,10 +129,10 @@ export class WebPort {
       this.tap('in', reason);
       if (answer.ok) return undefined;
       if (answer.status < 500 && !LATER.has(answer.status)) throw new WebRefused(reason);
-      return reason;
+      return { reason, answered: true };
     } catch (error) {
       if (error instanceof WebRefused) throw error;
-      return causeOf(error as Error);
+      return { reason: causeOf(error as Error), answered: false };
     }
   }
 

@@ -108,18 +108,33 @@ export class WebSession implements DeviceSession {
   private async keep(): Promise<void> {
     this.cancelNextRun();
     const since = this.options.clock.steady();
-    for (const uuid of new Set([...this.memory.told.keys(), ...(this.wanted?.keys() ?? [])])) {
+    let trouble: WebDown | undefined;
+    for (const uuid of this.inTurn()) {
       if (this.stopped || !this.wanted || !this.options.leased()) return;
       const rundown = this.wanted.get(uuid);
-      if (rundown?.active) await this.rundown(rundown);
-      else await this.removed(uuid);
+      try {
+        if (rundown?.active) await this.rundown(rundown);
+        else await this.removed(uuid);
+      } catch (error) {
+        // A service that answers may take the other rundowns all the same.
+        if (!(error instanceof WebDown && error.answered)) throw error;
+        trouble ??= error;
+      }
     }
     await this.options.journal.commit();
+    if (trouble) throw trouble;
     // What was over before and is here still is wanted no more: what is wanted went out again.
     for (const [key, { until }] of this.refused) if (until <= since) this.refused.delete(key);
     const { clock } = this.options;
     const again = Math.min(...[...this.refused.values()].map(({ until }) => until - clock.steady()), this.onAir.nextChangeIn());
     if (Number.isFinite(again) && !this.stopped) this.cancelNextRun = clock.after(Math.max(10, again), () => this.run());
+  }
+
+  /** The rundowns it knows or is to know, those on air first: one that it does not take is tried for seconds. */
+  private inTurn(): readonly string[] {
+    const all = [...new Set([...this.memory.told.keys(), ...(this.wanted?.keys() ?? [])])];
+    const isQuiet = (uuid: string): number => Number(this.onAir.of(uuid).size === 0);
+    return all.sort((a, b) => isQuiet(a) - isQuiet(b));
   }
 
   private async rundown(rundown: WantedRundown): Promise<void> {
