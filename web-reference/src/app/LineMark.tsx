@@ -15,7 +15,7 @@ export const LineMark = (): ReactElement | null => {
   const line = useLine();
   const isLive = useFromClock(() => connectionAt(line, store.heardAt, Date.now()).state === 'on');
   return isLive ? null : (
-    <div className="fixed top-3 right-3 z-30">
+    <div className="fixed top-14 right-3 z-30">
       <ConnectionDot state={line} heardAt={() => store.heardAt} />
     </div>
   );

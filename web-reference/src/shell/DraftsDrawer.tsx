@@ -44,7 +44,7 @@ const Texts = ({ draft }: { draft: Draft }): ReactElement | null => {
   const texts = textsIn(draft.document);
   if (texts.length === 0) return null;
   return (
-    <details className="mt-1 text-sm">
+    <details className="basis-full text-sm">
       <summary className="cursor-pointer text-accent-text">{t('drafts.texts')}</summary>
       <div className="mt-1 max-h-60 overflow-y-auto rounded-md bg-inset p-2 whitespace-pre-wrap select-text">{texts.join('\n\n')}</div>
     </details>
@@ -57,13 +57,12 @@ const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; o
   const { slug, kind, date } = row;
   const written = instantText(store.clock.instantOf(Date.parse(date)), language, zone);
   return (
-    <li className="flex items-start gap-2 border-b border-line py-2">
+    <li className="flex flex-wrap items-center gap-2 border-b border-line py-2">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium uppercase">{slug || t('drafts.noSlug')}</span>
         <span className="text-sm text-muted">
           {t(KINDS[kind].word)} · {written}
         </span>
-        <Texts draft={row.draft} />
       </span>
       <Button size="sm" onClick={onEdit}>
         {t('drafts.edit')}
@@ -71,6 +70,7 @@ const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; o
       <Button size="sm" kind="quiet" onClick={onDiscard}>
         {t('common.discard')}
       </Button>
+      <Texts draft={row.draft} />
     </li>
   );
 };
