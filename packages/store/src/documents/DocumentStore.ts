@@ -131,9 +131,9 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
   revisions(id: number): StoreQuery<Revision[]> {
     return new StoreQuery(() => this.calls.revisions(id));
   }
-  /** The changes of one revision. */
-  changes(id: number, number: number): StoreQuery<readonly RevisionChange[]> {
-    return new StoreQuery(async () => (await this.calls.revision(id, number, { showDiff: true })).changes ?? []);
+  /** The changes of one revision; null where the one before it is no longer kept. */
+  changes(id: number, number: number): StoreQuery<readonly RevisionChange[] | null> {
+    return new StoreQuery(async () => (await this.calls.revision(id, number, { showDiff: true })).changes ?? null);
   }
 
   /** Loads every open list and every document that is read once more. */

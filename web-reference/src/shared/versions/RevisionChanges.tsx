@@ -58,14 +58,15 @@ const Row = ({ row, name }: { row: ChangedField; name: string }): ReactElement =
 export const RevisionChanges = ({ kind, id, revision }: { kind: DocumentTopic; id: number; revision: number }): ReactElement => {
   const { t } = useText();
   const shown = useFieldValues(kind);
-  const { value: changes, refusal } = useStoreAnswer((store) => store.documents[kind].changes(id, revision), [kind, id, revision]);
-  if (refusal) return <LoadFailed error={refusal} />;
-  if (!changes)
+  const { value: changes, refusal, load } = useStoreAnswer((store) => store.documents[kind].changes(id, revision), [kind, id, revision]);
+  if (refusal) return <LoadFailed error={refusal} onRetry={load} />;
+  if (changes === undefined)
     return (
       <div role="status" aria-label={t('common.loading')}>
         <Skeleton className="h-16 w-full" />
       </div>
     );
+  if (changes === null) return <p className="py-6 text-center text-muted">{t('versions.beforeGone')}</p>;
   const rows = changedFields(changes, shown, t);
   if (rows.length === 0) return <p className="py-6 text-center text-muted">{t('versions.same')}</p>;
   const { nameOf } = conflictRules(kind, t);

@@ -31,7 +31,7 @@ const LISTS = {
   ],
   vehicles: [{ id: 8, name: 'TV' }],
 };
-const scene = async (list: () => Promise<Revision[]>, changes: readonly Change[] = [], kind: DocumentTopic = 'stories') => {
+const scene = async (list: () => Promise<Revision[]>, changes: readonly Change[] | null = [], kind: DocumentTopic = 'stories') => {
   const room = new FakeNewsroom(user(1, 'ana'));
   for (const [name, rows] of Object.entries(LISTS)) Object.assign(room.client, { [name]: { list: async () => rows } });
   Object.assign(room.client, { teams: { list: async () => [{ id: 9, name: 'Equipe 2', membersNicknames: [] }] } });
@@ -71,6 +71,13 @@ describe('the versions of a document [SCR-VERSIONS, SCR-REVISION]', () => {
       if (n === 2) press(page.button('Older version'), 'ArrowLeft');
     }
     expect(page.button('Older version').disabled).toBe(true);
+    page.unmount();
+  });
+
+  it('say of the oldest that is kept that what it changed is no longer known, not that it changed nothing', async () => {
+    const { page } = await scene(async () => [revision(2)], null);
+    await shows(page, 'no longer known');
+    expect(page.text()).not.toContain('No field changed');
     page.unmount();
   });
 
