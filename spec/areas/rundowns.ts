@@ -95,6 +95,10 @@ const status = value('StatusChange', {
     description:
       'When what is played went on air before, local: an undo goes on with its count instead of starting it anew. A time to come counts as now.',
   }),
+  stopTime: Timestamp.nullish().meta({
+    description:
+      'When what is stopped went off the air before, local, with its playTime: an undo gives it back both times. A time to come counts as now.',
+  }),
 });
 const MosSwitch = value('MosSwitch', { automatic: z.boolean().nullish() });
 const write = 'RUNDOWN_WRITE' as const;

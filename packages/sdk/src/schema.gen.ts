@@ -11274,6 +11274,8 @@ export interface components {
             status: components["schemas"]["DisplayStatus"];
             /** @description When what is played went on air before, local: an undo goes on with its count instead of starting it anew. A time to come counts as now. */
             playTime?: string | null;
+            /** @description When what is stopped went off the air before, local, with its playTime: an undo gives it back both times. A time to come counts as now. */
+            stopTime?: string | null;
         };
         NewStory: {
             /** @description Id of the block */

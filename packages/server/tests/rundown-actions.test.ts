@@ -35,6 +35,32 @@ describe('creating', () => {
   });
 });
 
+describe('taking back what was put on air by mistake', () => {
+  it('gives a story and a break the times back at which they aired', async () => {
+    const made = await create();
+    const { id: blockId } = made.blocks[0]!;
+    const { id } = (await ana.post<{ id: number }>(`/rundowns/${made.id}/stories`, { blockId, story: { slug: 'FOI AO AR' } })).body;
+    await ana.patch(`/stories/${id}`, 'approved', true);
+    type Aired = { readonly displayStatus: string; readonly playTime: string | null; readonly stopTime: string | null };
+    for (const path of [`/rundowns/${made.id}/stories/${id}`, `/rundowns/${made.id}/blocks/${blockId}`]) {
+      const set = async (body: object): Promise<Aired> => (await ana.put<Aired>(`${path}/display_status`, body)).body;
+      await set({ status: 'play' });
+      server.advance(90_000);
+      const { playTime, stopTime } = await set({ status: 'stop' });
+      server.advance(10_000);
+      for (const mistake of ['play', 'blank']) {
+        expect((await set({ status: mistake })).playTime).not.toBe(playTime);
+        server.advance(4_000);
+        expect(await set({ status: 'stop', playTime, stopTime })).toMatchObject({ displayStatus: 'stop', playTime, stopTime });
+      }
+      // A time to come is none.
+      await set({ status: 'play' });
+      expect((await set({ status: 'stop', playTime, stopTime: '2036-01-01T00:00:00' })).stopTime! < '2036').toBe(true);
+    }
+    expect((await load(made.date)).onAir).toBeNull();
+  });
+});
+
 describe('building anew', () => {
   it('keeps a break that is on air or was, as does the removal of its block', async () => {
     const made = await create();

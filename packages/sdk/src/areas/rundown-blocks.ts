@@ -22,11 +22,11 @@ export class RundownBlocks extends Area {
     return call(this.transport, 'PUT /rundowns/{id}/blocks/reorder', { path: { id }, body: { blocksIds: [...blocksIds] } }, options);
   }
   /** Puts the break of a block on air, takes it off, or blanks it. */
-  displayStatus(id: number, blockId: number, status: DisplayStatus, { playTime, ...options }: AirOptions = {}): Promise<Block> {
+  displayStatus(id: number, blockId: number, status: DisplayStatus, { playTime, stopTime, ...options }: AirOptions = {}): Promise<Block> {
     return call(
       this.transport,
       'PUT /rundowns/{id}/blocks/{blockId}/display_status',
-      { path: { id, blockId }, body: { status, ...(playTime && { playTime }) } },
+      { path: { id, blockId }, body: { status, ...(playTime && { playTime }), ...(stopTime && { stopTime }) } },
       options,
     );
   }

@@ -45,11 +45,11 @@ export class RundownStories extends Area {
     return call(this.transport, 'PUT /rundowns/{id}/stories/pages', { path: { id }, body: pages }, options);
   }
   /** Puts a story on air (`play`), takes it off (`stop`) or blanks it (`blank`). */
-  displayStatus(id: number, storyId: number, status: DisplayStatus, { playTime, ...options }: AirOptions = {}): Promise<Story> {
+  displayStatus(id: number, storyId: number, status: DisplayStatus, { playTime, stopTime, ...options }: AirOptions = {}): Promise<Story> {
     return call(
       this.transport,
       'PUT /rundowns/{id}/stories/{storyId}/display_status',
-      { path: { id, storyId }, body: { status, ...(playTime && { playTime }) } },
+      { path: { id, storyId }, body: { status, ...(playTime && { playTime }), ...(stopTime && { stopTime }) } },
       options,
     );
   }

@@ -16,6 +16,8 @@ export interface CallOptions {
 export interface AirOptions extends CallOptions {
   /** When it went on air before, `YYYY-MM-DDTHH:mm:ss` of the branch: its count goes on from there. For an undo; now by default. */
   readonly playTime?: string | undefined;
+  /** When it went off the air before, of what is stopped, with its `playTime`: for an undo, which gives back both. */
+  readonly stopTime?: string | undefined;
 }
 
 /** The options of a call that sends files. */

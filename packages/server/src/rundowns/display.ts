@@ -34,6 +34,8 @@ interface StatusChange {
   updatePrevious?: boolean | null | undefined;
   /** When what is played went on air before, local; a time to come counts as now. */
   playTime?: string | null | undefined;
+  /** When what is stopped went off the air before, with its play time, local: it has both again. */
+  stopTime?: string | null | undefined;
   /** When it happened, where that is not now. */
   at?: Date;
 }
@@ -44,19 +46,25 @@ interface DisplayRequest extends StatusChange {
 
 /** Runs one display command in a rundown: statuses, on-air record and events in one change. Answers the ids of the stories it changed. */
 async function run(tx: Change, context: Context, row: RundownRow, asked: DisplayRequest): Promise<number[]> {
-  const { kind, ids, status, updatePrevious, playTime } = asked;
+  const { kind, ids, status, updatePrevious, playTime, stopTime } = asked;
   const at = asked.at ?? new Date(context.now());
   // Within an hour that comes twice it is the later one that is over.
-  const since = playTime ? new Date(begunInstant(playTime, context.settings.zone, at.getTime())) : at;
+  const instant = (time: string): string =>
+    new Date(Math.min(begunInstant(time, context.settings.zone, at.getTime()), at.getTime())).toISOString();
+  const since = playTime ? instant(playTime) : at.toISOString();
   const { changes, onAir } = applyCommand(itemsOf(row), row.on_air, {
     command: COMMAND_OF[status],
     kind,
     ids,
     updatePrevious: updatePrevious ?? false,
     at: at.toISOString(),
-    since: (since < at ? since : at).toISOString(),
+    since,
   });
-  for (const change of changes) await (change.kind === 'story' ? setStory(tx, context, change) : setBlock(tx, context, row, change));
+  const again = status === 'stop' && playTime && stopTime ? { playTime: since, stopTime: instant(stopTime) } : {};
+  for (const each of changes) {
+    const change = each.kind === kind && ids.includes(each.id) ? { ...each, ...again } : each;
+    await (change.kind === 'story' ? setStory(tx, context, change) : setBlock(tx, context, row, change));
+  }
   const stories = changes.filter((change) => change.kind === 'story').map(({ id }) => id);
   if (onAir === row.on_air) return stories;
   const before = header(row, context.settings.zone).onAir;
@@ -66,8 +74,8 @@ async function run(tx: Change, context: Context, row: RundownRow, asked: Display
   return stories;
 }
 
-// Play sets a new play time, stop keeps it, blank clears both.
-const times = `display_status = $2, play_time = case when $2 = 'stop' then play_time else $3::timestamptz end, stop_time = $4::timestamptz`;
+// Play sets a new play time, stop keeps it or has that of before again, blank clears both.
+const times = `display_status = $2, play_time = coalesce($3::timestamptz, case when $2 = 'stop' then play_time end), stop_time = $4::timestamptz`;
 const timesOf = ({ status, playTime, stopTime }: TimedChange): unknown[] => [status, playTime ?? null, stopTime ?? null];
 
 async function setStory(tx: Change, context: Context, change: TimedChange): Promise<void> {

@@ -48,7 +48,7 @@ export async function putOnAir(
   for (const each of holds) each.follow(work.env);
   if (!rundown || !outcome || outcome.changes.length === 0) return done;
   const changes = outcome.changes.map((change) => ({ ...change, status: statusOf(rundown, change.kind, change.id) }));
-  const former = { changes, onAir: playing(itemsOf(rundown)), record: rundown.onAir };
+  const former = { changes, onAir: playing(itemsOf(rundown)), record: rundown.onAir, aired: airedIn(rundown) };
   record(stepOf(work, rundownId, outcome, (again) => back(work, rundownId, former, what, status, again)));
   return done;
 }
@@ -83,15 +83,21 @@ function shown(work: Work, rundown: VisibleRundown, outcome: ReturnType<typeof d
   return [...holds, hold(data.headers, rundown.id, { onAir: record })];
 }
 
-async function send(work: Work, rundownId: number, what: AirCommand, status: DisplayStatus, playTime?: string): Promise<void> {
+/** When something went on and off the air, as its row has it; a count that goes on has no end. */
+interface AirTimes {
+  readonly playTime?: string | undefined;
+  readonly stopTime?: string | undefined;
+}
+
+async function send(work: Work, rundownId: number, what: AirCommand, status: DisplayStatus, times: AirTimes = {}): Promise<void> {
   const { rundowns, stories } = work.client;
   if ('blockId' in what)
-    return work.data.blocks.confirm(renew(blockRowOf(await rundowns.blocks.displayStatus(rundownId, what.blockId, status, { playTime }))));
+    return work.data.blocks.confirm(renew(blockRowOf(await rundowns.blocks.displayStatus(rundownId, what.blockId, status, times))));
   const [first, ...more] = what.storyIds;
   if (first === undefined) return;
   const single = more.length === 0 && !what.updatePrevious;
   const answer = single
-    ? [await rundowns.stories.displayStatus(rundownId, first, status, { playTime })]
+    ? [await rundowns.stories.displayStatus(rundownId, first, status, times)]
     : await stories.displayStatusMany({ ids: [...what.storyIds], status, updatePrevious: what.updatePrevious ?? false });
   for (const story of answer) work.data.stories.confirm(renew(story));
 }
@@ -100,9 +106,21 @@ const statusOf = (rundown: VisibleRundown, kind: 'story' | 'block', id: number):
   itemsOf(rundown).find((item) => item.kind === kind && item.id === id)?.status ?? 'blank';
 
 /** What a display command left behind, with the record of what was on air. */
-type Former = DisplayOutcome & { readonly record: VisibleRundown['onAir'] };
+type Former = DisplayOutcome & { readonly record: VisibleRundown['onAir']; readonly aired: ReadonlyMap<string, AirTimes> };
+const keyOf = ({ kind, id }: AirItem): string => `${kind} ${id}`;
+/** When each item went on and off the air, of those that did. */
+const airedIn = ({ blocks }: VisibleRundown): Former['aired'] => {
+  const of = (kind: AirItem['kind'], { id, playTime, stopTime }: AirRow): [string, AirTimes][] =>
+    playTime && stopTime ? [[keyOf({ kind, id }), { playTime, stopTime }]] : [];
+  return new Map(blocks.flatMap((block) => [...block.stories.flatMap((story) => of('story', story)), ...of('block', block)]));
+};
+interface AirRow {
+  readonly id: number;
+  readonly playTime: string | null;
+  readonly stopTime: string | null;
+}
 
-/** Restores the former status of each item, the one on air last, which goes on with the count it had. */
+/** Restores the former status of each item with when it aired, the one on air last, which goes on with the count it had. */
 async function back(
   work: Work,
   rundownId: number,
@@ -115,12 +133,21 @@ async function back(
   for (const wanted of ['blank', 'stop', 'play'] as const) {
     const stories = former.changes.filter((item) => item.kind === 'story' && item.status === wanted).map(({ id }) => id);
     const blocks = former.changes.filter((item) => item.kind === 'block' && item.status === wanted);
-    const put = (items: AirCommand, kind: 'story' | 'block', id: number | undefined) => {
-      const isOnAir = wanted === 'play' && air?.kind === kind && air.id === id;
-      return attempt(work, 'error:updateFailed', () => send(work, rundownId, items, wanted, isOnAir ? air.playTime : undefined));
+    const put = (items: AirCommand, item: AirItem) => {
+      const isOnAir = wanted === 'play' && air?.kind === item.kind && air.id === item.id;
+      const times = isOnAir ? { playTime: air.playTime } : wanted === 'stop' ? former.aired.get(keyOf(item)) : undefined;
+      return attempt(work, 'error:updateFailed', () => send(work, rundownId, items, wanted, times));
     };
-    const dones = stories.length > 0 ? [await put({ storyIds: stories }, 'story', stories[0])] : [];
-    for (const { id } of blocks) if (dones.every(({ ok }) => ok)) dones.push(await put({ blockId: id }, 'block', id));
+    // Those that aired have times of their own each.
+    const [aired, others] = [true, false].map((isAired) => stories.filter((id) => former.aired.has(`story ${id}`) === isAired)) as [
+      number[],
+      number[],
+    ];
+    const dones: Done<unknown>[] = [];
+    const sets = wanted === 'stop' ? [...aired.map((id) => [id]), others] : [stories];
+    for (const ids of sets.filter(({ length }) => length > 0))
+      if (dones.every(({ ok }) => ok)) dones.push(await put({ storyIds: ids }, { kind: 'story', id: ids[0]! }));
+    for (const { id } of blocks) if (dones.every(({ ok }) => ok)) dones.push(await put({ blockId: id }, { kind: 'block', id }));
     const failed = dones.find(({ ok }) => !ok);
     if (failed) return outcomeOf(failed);
   }
