@@ -59,6 +59,8 @@ export const auth = {
       repeats: 'exempt',
       extension: true,
       secret: true,
+      // Where no provider is set up.
+      refuses: [404],
     }),
     finish: call(
       'POST /authentication/openid/finish',

@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 import VCard, { type Property } from 'vcf';
 import type { NumberLabel as Label } from './enums.ts';
-import { fileText } from './format/fileText.ts';
+import { fileText } from './format/text.ts';
 
 /** What a vCard says of a contact. */
 export interface CardContact {

@@ -137,6 +137,7 @@ async function whatIsThere({ server }: TestServer): Promise<Known> {
   const list = async (sql: string): Promise<string[]> => (await server.services.pool.query<{ it: string }>(sql)).rows.map(({ it }) => it);
   return {
     uuids: await list('select uuid::text as it from document order by id limit 20'),
+    strange: ['0000-01-01'],
     dates: [...new Set(await list('select date::text as it from document order by id limit 50'))],
     words: [
       'CHUVA',

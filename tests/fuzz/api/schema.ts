@@ -23,6 +23,8 @@ export type Schemas = Readonly<Record<string, Schema>>;
 
 /** What stands in the newsroom, so that a request made of the schema alone often means something. */
 export interface Known {
+  /** Days that the calendar does not have; where they are given some values are refused. */
+  readonly strange?: readonly string[];
   readonly uuids: readonly string[];
   readonly dates: readonly string[];
   readonly words: readonly string[];
@@ -122,12 +124,15 @@ export class Values {
   private strings(schema: Schema, name: string): fc.Arbitrary<unknown> {
     if (schema.format === 'uuid') return fc.oneof(fc.constantFrom(...this.known.uuids), fc.uuid({ version: 4 }));
     if (schema.format === 'date')
-      return fc.oneof(fc.constantFrom(...this.known.dates), fc.constantFrom('0000-01-01', '0001-01-01', '9999-12-31', '2024-02-29'));
+      return fc.oneof(
+        fc.constantFrom(...this.known.dates),
+        fc.constantFrom(...(this.known.strange ?? []), '0001-01-01', '9999-12-31', '2024-02-29'),
+      );
     if (schema.pattern?.includes('(?=')) return fc.constantFrom(...DURATIONS);
     if (schema.pattern?.includes('T\\d') && !schema.pattern.includes('|'))
       return fc.oneof(
         { weight: 3, arbitrary: fc.stringMatching(new RegExp(schema.pattern)) },
-        fc.constantFrom('0000-01-01T00:00:00', '0001-01-01T00:00:00', '9999-12-31T23:59:59'),
+        fc.constantFrom(...(this.known.strange ?? ['0001-01-01']).map((day) => `${day}T00:00:00`), '9999-12-31T23:59:59'),
       );
     if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern));
     const { minLength = 0, maxLength = 2_000 } = schema;

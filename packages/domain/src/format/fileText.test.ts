@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileText } from './fileText.ts';
+import { fileText } from './text.ts';
 
 const TEXT = 'João; “Ação” – 5 €';
 const utf16 = (text: string, bigEndian: boolean): Uint8Array => {

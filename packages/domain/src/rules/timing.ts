@@ -1,7 +1,6 @@
 export * from '../format/clock.ts';
 export * from '../format/duration.ts';
 export * from '../rundown/live.ts';
-export * from '../rundown/onDate.ts';
 export * from '../rundown/overUnder.ts';
 export * from '../rundown/storyTotals.ts';
 export * from '../rundown/timing.ts';

@@ -1,13 +1,4 @@
-import {
-  type Seconds,
-  secondsOf,
-  spanSeconds,
-  storySeconds,
-  type TimedRundown,
-  type TimedStory,
-  type TimingOptions,
-  writtenSeconds,
-} from './timing.ts';
+import { type Seconds, secondsOf, spanSeconds, storySeconds, type TimedRundown, type TimedStory, type TimingOptions } from './timing.ts';
 
 /** What is on air: a story, or the break of a block. `playedAtMs` is an instant, `total` what it lasted when it went on air. */
 export interface LiveItem {
@@ -50,17 +41,12 @@ export function onAirCount(item: Pick<LiveItem, 'playedAtMs' | 'total'>, nowMs: 
   return { progressive, regressive: secondsOf(item.total) - progressive };
 }
 
-/** What the item on air lasts in seconds: as its show has it now, its estimate where that counts, else as it was when it went on air. */
-export function onAirSeconds(rundown: LiveRundown, item: Omit<LiveItem, 'playedAtMs'>, options: TimingOptions = {}): number {
-  if (item.kind === 'block') return secondsOf(rundown.blocks.find(({ id }) => id === item.id)?.commercial ?? item.total);
-  const story = rundown.blocks.flatMap(({ stories }) => stories).find(({ id }) => id === item.id);
-  return story ? writtenSeconds(story, options.estimatedEnabled ?? false) : secondsOf(item.total);
-}
-
 interface Place {
   /** Seconds planned before the item on air; undefined when it is nowhere on the timeline. */
   readonly before: number | undefined;
-  /** Seconds of what comes after it: stories not floated and breaks, Stand By left out. */
+  /** What it lasts in seconds: as its show has it now, else as it was when it went on air. */
+  readonly lasts: number;
+  /** Seconds of what comes after it, Stand By left out: of what was not shown yet where it was taken out of the timeline. */
   readonly after: number;
 }
 
@@ -68,28 +54,24 @@ function placeOf(rundown: LiveRundown, item: LiveItem, options: TimingOptions): 
   let offset = 0;
   let before: number | undefined;
   let ends = 0;
-  const pass = (found: boolean, seconds: number): void => {
-    if (found) before = offset;
+  let unseen = 0;
+  let lasts = secondsOf(item.total);
+  const pass = (found: boolean, seconds: number, status = 'blank'): void => {
+    if (found) {
+      before = offset;
+      lasts = seconds || lasts;
+    }
     offset += seconds;
     if (found) ends = offset;
+    if (status === 'blank') unseen += seconds;
   };
   for (const block of rundown.blocks) {
     if (block.standBy) continue;
-    for (const story of block.stories) pass(item.kind === 'story' && story.id === item.id, storySeconds(story, options));
-    pass(item.kind === 'block' && block.id === item.id, secondsOf(block.commercial));
+    for (const story of block.stories)
+      pass(item.kind === 'story' && story.id === item.id, storySeconds(story, options), story.displayStatus);
+    pass(item.kind === 'block' && block.id === item.id, secondsOf(block.commercial), block.displayStatus);
   }
-  return before === undefined ? { before, after: unseen(rundown, options) } : { before, after: offset - ends };
-}
-
-/** Seconds of the stories and breaks not shown yet: what is left when the item on air was taken out of the timeline. */
-function unseen({ blocks }: LiveRundown, options: TimingOptions): number {
-  let seconds = 0;
-  for (const { standBy, displayStatus = 'blank', commercial, stories } of blocks) {
-    if (standBy) continue;
-    for (const story of stories) if (story.displayStatus === 'blank') seconds += storySeconds(story, options);
-    if (displayStatus === 'blank') seconds += secondsOf(commercial);
-  }
-  return seconds;
+  return { before, lasts, after: before === undefined ? unseen : offset - ends };
 }
 
 /** The seconds a show is planned to last: its production with the breaks where one is typed, else from start to end. */
@@ -103,8 +85,8 @@ function plannedSeconds({ start, end, production, blocks }: LiveRundown, options
  * as written, breaks included. `startMs` is the planned start; `options.span` the real seconds to the planned end.
  */
 export function liveTiming(rundown: LiveRundown, item: LiveItem, nowMs: number, startMs: number, options: TimingOptions = {}): LiveTiming {
-  const count = onAirCount({ ...item, total: onAirSeconds(rundown, item, options) }, nowMs);
-  const { before, after } = placeOf(rundown, item, options);
+  const { before, lasts, after } = placeOf(rundown, item, options);
+  const count = onAirCount({ ...item, total: lasts }, nowMs);
   const expectedEndMs = nowMs + (Math.max(0, count.regressive) + after) * 1000;
   const span = plannedSeconds(rundown, options);
   const began = Math.round((item.playedAtMs - startMs) / 1000);

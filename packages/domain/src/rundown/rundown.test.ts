@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { secondsClock, showClock } from '../format/clock.ts';
 import { isoDuration, mmss } from '../format/duration.ts';
+import { sendable } from './displayed.ts';
 import { liveTiming } from './live.ts';
 import { isIdleMove, moveStories, reorderBlocks, standByLast } from './moves.ts';
-import { sendable } from './sendable.ts';
 import { storyTimes } from './storyTotals.ts';
 import { rundownTiming, spanSeconds, type TimedBlock } from './timing.ts';
 

@@ -82,8 +82,7 @@ export function storySeconds(story: TimedStory, options: TimingOptions = {}): nu
   return writtenSeconds(story, options.estimatedEnabled ?? false);
 }
 
-/** What a story lasts as written, floated or not: its total, else its estimate when that counts. */
-export function writtenSeconds(story: TimedStory, estimated: boolean): number {
+function writtenSeconds(story: TimedStory, estimated: boolean): number {
   const total = secondsOf(story.total);
   return total > 0 || !estimated ? total : secondsOf(story.estimated);
 }

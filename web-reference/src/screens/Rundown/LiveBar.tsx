@@ -1,4 +1,4 @@
-import { begunInstant, mmss, onAirCount, onAirSeconds, type Seconds, showInstant } from '@lauda/domain';
+import { begunInstant, liveTiming, mmss, onAirCount, type Seconds, showInstant } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { handlers } from '../../actions/handlers.ts';
@@ -39,7 +39,9 @@ const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactEle
   const options = useView(store.rundowns.timingOptions);
   const { onAir } = rundown;
   if (!onAir) return null;
-  const total = onAirSeconds(rundown, onAir, options);
+  const playedAtMs = begunInstant(onAir.playTime, zone, store.clock.now());
+  // What is left the moment it begins is all of it.
+  const total = liveTiming(rundown, { ...onAir, playedAtMs }, playedAtMs, playedAtMs, options).regressive;
   return (
     <button
       type="button"
@@ -49,7 +51,7 @@ const OnAirNow = ({ rundown, zone }: { rundown: Shown; zone: string }): ReactEle
     >
       <Icon name="play" size={12} label={t('state.onAirLoud')} />
       <span className="max-w-48 truncate text-base max-xl:max-w-32 font-semibold uppercase max-sm:sr-only">{titleOf(rundown)}</span>
-      <OnAirCount playedAtMs={begunInstant(onAir.playTime, zone, store.clock.now())} total={total} mode={mode} />
+      <OnAirCount {...{ playedAtMs, total, mode }} />
     </button>
   );
 };

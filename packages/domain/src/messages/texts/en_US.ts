@@ -90,6 +90,7 @@ export const MESSAGES_EN_US = {
   'phrases:creditsSent': 'Credits sent: {{count}}',
   'phrases:documentChanged': '{{slug}} was changed by another person',
   'phrases:documentRemoved': 'What you are writing went to the trash. Your text is kept.',
+  'phrases:onAirStays': 'Not deleted: {{slugs}}. What is on air stays.',
   'phrases:documentSearchCredentialsOk': 'Document search credentials ok',
   'phrases:jobDatabase': 'The database did not answer',
   'phrases:jobLost': 'The server that worked on it was lost',

@@ -90,6 +90,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:creditsSent': 'Créditos enviados: {{count}}',
   'phrases:documentChanged': 'Otra persona cambió {{slug}}',
   'phrases:documentRemoved': 'Lo que escribes fue a la papelera. Tu texto se conserva.',
+  'phrases:onAirStays': 'No se borraron: {{slugs}}. Lo que está en antena se queda.',
   'phrases:documentSearchCredentialsOk': 'Credenciales de la búsqueda de documentos correctas',
   'phrases:jobDatabase': 'La base de datos no respondió',
   'phrases:jobLost': 'El servidor que la ejecutaba dejó de responder',

@@ -90,6 +90,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:creditsSent': 'Créditos enviados: {{count}}',
   'phrases:documentChanged': '{{slug}} foi alterada por outra pessoa',
   'phrases:documentRemoved': 'O que você está escrevendo foi para a lixeira. Seu texto está guardado.',
+  'phrases:onAirStays': 'Não excluídas: {{slugs}}. O que está no ar fica.',
   'phrases:documentSearchCredentialsOk': 'Credenciais da busca de documentos corretas',
   'phrases:jobDatabase': 'O banco de dados não respondeu',
   'phrases:jobLost': 'O servidor que a executava saiu do ar',
