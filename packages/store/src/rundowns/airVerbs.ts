@@ -138,15 +138,10 @@ async function back(
       const times = isOnAir ? { playTime: air.playTime } : wanted === 'stop' ? former.aired.get(keyOf(item)) : undefined;
       return attempt(work, 'error:updateFailed', () => send(work, rundownId, items, wanted, times));
     };
-    // Those that aired have times of their own each.
-    const [aired, others] = [true, false].map((isAired) => stories.filter((id) => former.aired.has(`story ${id}`) === isAired)) as [
-      number[],
-      number[],
-    ];
     const dones: Done<unknown>[] = [];
-    const sets = wanted === 'stop' ? [...aired.map((id) => [id]), others] : [stories];
-    for (const ids of sets.filter(({ length }) => length > 0))
-      if (dones.every(({ ok }) => ok)) dones.push(await put({ storyIds: ids }, { kind: 'story', id: ids[0]! }));
+    // What aired has times of its own each.
+    const sets = wanted === 'stop' ? stories.map((id) => [id]) : [stories].filter(({ length }) => length > 0);
+    for (const ids of sets) if (dones.every(({ ok }) => ok)) dones.push(await put({ storyIds: ids }, { kind: 'story', id: ids[0]! }));
     for (const { id } of blocks) if (dones.every(({ ok }) => ok)) dones.push(await put({ blockId: id }, { kind: 'block', id }));
     const failed = dones.find(({ ok }) => !ok);
     if (failed) return outcomeOf(failed);
