@@ -111,6 +111,39 @@ describe('the second view', () => {
   });
 });
 
+it('a verb in the second view leaves a selected story alone that its filter shows no more', async () => {
+  const [first, gone] = ['ESCALADA', 'CHUVA ZONA LESTE'];
+  for (const slug of [first, gone]) await api.patch(`/stories/${(await storyOf(slug)).id}`, 'approved', false);
+  await desk.grid.focus();
+  await page.keyboard.press('Alt+g');
+  const second = page.getByRole('grid', { name: words('second.title') });
+  await page.getByLabel(words('second.kind')).selectOption('unapproved');
+  const row = (slug: string) => second.locator('[role=row]').filter({ hasText: slug });
+  for (const slug of [first, gone]) await row(slug).waitFor();
+  await row(first).locator('[data-column=slug]').click();
+  await row(gone)
+    .locator('[data-column=slug]')
+    .click({ modifiers: ['Shift'] });
+  await row(first)
+    .locator('[data-column=slug]')
+    .click({ modifiers: ['Control'] });
+  await row(first)
+    .locator('[data-column=slug]')
+    .click({ modifiers: ['Control'] });
+  await expect.poll(() => row(gone).getAttribute('aria-selected'), PATIENCE).toBe('true');
+  await api.patch(`/stories/${(await storyOf(gone)).id}`, 'approved', true);
+  await row(gone).waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+Shift+f');
+  await expect.poll(async () => (await storyOf(first)).floated, PATIENCE).toBe(true);
+  expect((await storyOf(gone)).floated).toBe(false);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await storyOf(first)).floated, PATIENCE).toBe(false);
+  expect((await storyOf(gone)).floated).toBe(false);
+  await api.patch(`/stories/${(await storyOf(first)).id}`, 'approved', true);
+  await page.keyboard.press('Alt+g');
+  await second.waitFor({ state: 'detached' });
+});
+
 it('a second view closes by the key that opened it, pressed once from the field that has the focus then', async () => {
   await desk.grid.focus();
   await page.keyboard.press('Alt+g');
