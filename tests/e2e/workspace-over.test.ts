@@ -41,4 +41,16 @@ it('verbs called from the form of a story act on that story, not on what the gri
   await command(page, 'action.air.blank');
   await expect.poll(async () => (await storedRundown(chefe, DEMO_DATE)).onAir ?? null).toBeNull();
   expect(await stored(chosen.id)).toEqual(before);
+  const known = (await stories()).map(({ id }) => id);
+  await command(page, 'action.story.create');
+  const below = async (): Promise<number | undefined> => {
+    const now = (await stories()).map(({ id }) => id);
+    return now[now.indexOf(shown.id) + 1];
+  };
+  await expect.poll(async () => known.includes((await below())!)).toBe(false);
+  // The grid has come to the front, with the keys in the slug of the new story.
+  await page.keyboard.type('nova');
+  await page.keyboard.press('Enter');
+  const made = (await below())!;
+  await expect.poll(async () => (await stored(made)).slug).toBe('NOVA');
 });

@@ -53,3 +53,9 @@ export const leftIn = (dialog: Element, around: readonly Element[]): HTMLElement
   }
   return undefined;
 };
+
+/** Tells whether something that is on screen and can be used has the focus. */
+export const isHeld = (): boolean => {
+  const at = document.activeElement;
+  return at !== null && at !== document.body && isShown(at) && !at.matches(':disabled');
+};

@@ -252,6 +252,34 @@ it.each(['a dialog', 'a screen'])('gives the keyboard back to a button of %s onc
   await vi.waitFor(() => expect(document.activeElement).toBe(button));
 });
 
+it('keeps what is typed for what a verb of a dialog wished for, not for the field that gets the focus back as the dialog goes', async () => {
+  let text = '';
+  Element.prototype.checkVisibility = () => true;
+  document.execCommand = (_command, _ui, typed) => Boolean((text += `${document.activeElement!.id}:${typed} `));
+  stop = keyboard.start();
+  const [script, box, slug] = ['script', 'box', 'slug'].map((id) => Object.assign(document.createElement('input'), { id })) as [
+    HTMLInputElement,
+    HTMLInputElement,
+    HTMLInputElement,
+  ];
+  document.body.append(script);
+  script.focus();
+  const dialog = dialogWith(box);
+  document.body.append(dialog);
+  box.focus();
+  keyboard.give(() => (slug.isConnected ? slug : null));
+  dialog.remove();
+  script.focus();
+  for (const key of ['n', 'o']) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    script.dispatchEvent(event);
+    expect(event.defaultPrevented, 'it does not go into the field').toBe(true);
+  }
+  document.body.append(slug);
+  await vi.waitFor(() => expect(text).toBe('slug:n slug:o '));
+  expect(document.activeElement).toBe(slug);
+});
+
 it('begins in the first field of a form that can be written, unless something in it is its home', async () => {
   Element.prototype.checkVisibility = () => true;
   stop = keyboard.start();

@@ -1,4 +1,4 @@
-import { homeIn, isShown, isStandIn, leftIn } from './homes.ts';
+import { homeIn, isHeld, isShown, isStandIn, leftIn } from './homes.ts';
 import { isMoving, isPlain, isWritten, Replay, SILENT, textOf } from './typedAhead.ts';
 import { inDialog, isTyping, stopHeldPress } from './typing.ts';
 
@@ -9,10 +9,6 @@ export type FindElement = () => HTMLElement | null | undefined;
 
 const PATIENCE_MS = 5_000;
 
-const isHeld = (): boolean => {
-  const at = document.activeElement;
-  return at !== null && at !== document.body && isShown(at) && !at.matches(':disabled');
-};
 const work = (): HTMLElement | null => document.getElementById('work');
 interface Wish {
   readonly find: FindElement;
@@ -38,6 +34,8 @@ class Keyboard {
   /** The ancestors of the last focused element, innermost first: where the focus goes when it disappears. */
   private trail: readonly Element[] = [];
   private lastHome: HTMLElement | undefined;
+  /** What had the focus last outside of dialogs: one that closes gives it back there. */
+  private behind: Element | undefined;
   /** A control that is at work and cannot be pressed meanwhile: it gets the focus back afterwards. */
   private atWork: Element | undefined;
   private isLooking = false;
@@ -131,13 +129,16 @@ class Keyboard {
     for (let at: Element | null = target; at && at !== document.body; at = at.parentElement) trail.push(at);
     this.trail = trail;
     this.atWork = undefined;
+    // A field that gets it back from a dialog is not what the verb of that dialog wished for: what is typed would go there.
+    const isReturn = this.wish?.isOfDialog === true && target === this.behind;
+    if (!target.closest('[role=dialog]')) this.behind = target;
     const standsIn = isStandIn(target);
     if (!standsIn) this.lastHome = target.closest<HTMLElement>('[data-home]') ?? this.lastHome;
     if (this.wish?.isDialog) this.tookByDialog(this.wish, target);
     else if (this.isArriving() && inDialog()) this.giveWay();
     // What the person, or a reader for them, takes of a stand-in instead is left to them.
     else if (this.isArriving() && standsIn && this.wish!.find() === target) return;
-    else if (this.wish && (isTyping(target) || (this.wish.keys === undefined && target !== work()))) this.arrived(this.wish);
+    else if (this.wish && !isReturn && (isTyping(target) || (this.wish.keys === undefined && target !== work()))) this.arrived(this.wish);
   }
 
   /** Ends the wish of a dialog that took the focus; keys typed for a field are dropped when a button has it, as they must not press it. */
