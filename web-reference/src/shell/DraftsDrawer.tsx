@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { useDesk, useToday } from '../app/desk.ts';
 import { Button } from '../components/Button.tsx';
 import { Drawer } from '../components/Dialog.tsx';
+import { EmptyState } from '../components/States.tsx';
 import { instantText } from '../format/show.ts';
 import { discardAsking } from '../forms/discardAsking.ts';
 import { useView } from '../hooks/useView.ts';
@@ -94,7 +95,11 @@ export const DraftsDrawer = ({ onClose }: { onClose: () => void }): ReactElement
   };
   return (
     <Drawer open onClose={onClose} title={t('action.drafts')}>
-      <p className="mb-2 text-muted">{t('drafts.help')}</p>
+      {drafts.length === 0 ? (
+        <EmptyState icon="draft" title={t('drafts.none')} text={t('drafts.noneText')} />
+      ) : (
+        <p className="mb-2 text-muted">{t('drafts.help')}</p>
+      )}
       <ul>
         {draftRows(drafts).map((row) => (
           <Line

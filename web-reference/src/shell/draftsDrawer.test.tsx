@@ -77,6 +77,16 @@ it('discards one of two after a question: the other stays, and nothing is sent t
   await answer('Discard');
   expect([left(), document.querySelectorAll('li').length]).toEqual([['u PONTE'], 1]);
   expect([newsroom.calls, newsroom.stored.slug]).toEqual([[], 'CHUVA']);
+  expect(shown.text()).not.toContain('No drafts');
+});
+
+it('says that there is none once the last is discarded', async () => {
+  const { press, answer, left } = await drawer([DRAFTS[0]!]);
+  await press('CHUVA', 'Discard');
+  await answer('Discard');
+  expect(left()).toEqual([]);
+  expect(shown.text()).toContain('No drafts');
+  expect(shown.text()).not.toContain('Texts of yours');
 });
 
 it('shows the texts of a draft, so that words are not lost whose document can no longer be opened', async () => {
