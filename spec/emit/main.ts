@@ -9,6 +9,7 @@ import { asyncapi } from './asyncapi.ts';
 import { openapi } from './openapi.ts';
 import { Components } from './schemas.ts';
 import { sdkTopics } from './topics.ts';
+import { sdkWaits } from './waits.ts';
 
 const root = new URL('../../', import.meta.url);
 const components = new Components();
@@ -32,6 +33,7 @@ const outputs: [string, string][] = [
   ['packages/sdk/src/schema.gen.ts', types],
   ['packages/sdk/src/realtime/topics.gen.ts', sdkTopics()],
   ['packages/sdk/src/areas.gen.ts', sdkAreas()],
+  ['packages/sdk/src/core/waits.gen.ts', sdkWaits()],
 ];
 const current = (path: string): string => {
   try {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Agent } from 'undici';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as sdk from '../src/node/index.ts';
 
 interface Got {
@@ -191,6 +192,12 @@ describe.each(kinds)('calls over %s', (kind) => {
     await expect(newsroom.locks.list({ timeoutMs: 120 })).rejects.toBeInstanceOf(sdk.TimeoutError);
     expect(got).toHaveLength(1);
   });
+  it('waits as long as the call says, also where the client usually waits for less', async () => {
+    handle = (_, response) => void setTimeout(() => json(response, 200, []), 2_500);
+    const hurried = open({ timeoutMs: 300 });
+    expect(await hurried.locks.list({ timeoutMs: 20_000, retries: 0 })).toEqual([]);
+    await hurried.close();
+  });
   it('stops waiting for a body that does not end', async () => {
     handle = (_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('[{"id":');
     await expect(newsroom.locks.list({ timeoutMs: 120 })).rejects.toBeInstanceOf(sdk.TimeoutError);
@@ -271,5 +278,44 @@ describe.each(kinds)('calls over %s', (kind) => {
     expect(file.status).toBe(206);
     expect(file.headers.get('content-type')).toBe('image/png');
     expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([1, 2, 255]);
+  });
+});
+
+describe('a call that the server grants more time than others', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('is waited for so long, and no other is', async () => {
+    vi.useFakeTimers();
+    const fetch = (_: unknown, init?: RequestInit): Promise<Response> =>
+      new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)));
+    const url = 'http://127.0.0.1:1';
+    const lateAt = async (ask: (newsroom: sdk.Newsroom) => Promise<unknown>, timeoutMs?: number): Promise<number> => {
+      const newsroom = new sdk.Newsroom({ url, transport: new sdk.FetchTransport({ url, fetch, timeoutMs }) });
+      const from = Date.now();
+      let at = 0;
+      ask(newsroom).catch((error: unknown) => {
+        if (error instanceof sdk.TimeoutError) at = Date.now() - from;
+      });
+      await vi.advanceTimersByTimeAsync(700_000);
+      return at;
+    };
+    expect(await lateAt(({ audit }) => audit.verify({ retries: 0 }))).toBe(630_000);
+    expect(await lateAt(({ audit }) => audit.acts({ retries: 0 }))).toBe(30_000);
+    expect(await lateAt(({ audit }) => audit.verify({ retries: 0 }), 5_000)).toBe(5_000);
+    expect(await lateAt(({ audit }) => audit.verify({ retries: 0, timeoutMs: 6_000 }), 5_000)).toBe(6_000);
+  });
+
+  it('may be silent for so long on a kept connection', async () => {
+    const silences: (number | null | undefined)[] = [];
+    const dispatcher = new Agent().compose((dispatch) => (options, handler) => {
+      silences.push(options.headersTimeout);
+      return dispatch(options, handler);
+    });
+    const newsroom = new sdk.Newsroom({ url: 'http://127.0.0.1:1', dispatcher });
+    for (const call of [() => newsroom.audit.verify({ retries: 0 }), () => newsroom.audit.acts({ retries: 0 })])
+      await expect(call()).rejects.toBeInstanceOf(sdk.ServerUnavailableError);
+    expect(silences).toEqual([630_000, 30_000]);
+    await newsroom.close();
+    await dispatcher.close();
   });
 });

@@ -6,26 +6,23 @@ export interface FetchOptions extends HttpOptions {
   /** Sends the requests; the platform's own `fetch` by default. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
-const TIMEOUT_MS = 30_000;
 // A large file takes as long as the line takes; only silence is a fault, and the person can cancel.
 const UPLOAD_TIMEOUT_MS = 3_600_000;
 
 /** Sends calls by `fetch`, with the cookies of the page. */
 export class FetchTransport extends HttpTransport {
   readonly #fetch: typeof globalThis.fetch;
-  readonly #timeoutMs: number | undefined;
 
   constructor(options: FetchOptions = {}) {
     super(options);
     this.#fetch = options.fetch ?? ((...args) => globalThis.fetch(...args));
-    this.#timeoutMs = options.timeoutMs;
   }
 
   protected override async exchange(exchange: Exchange): Promise<Answer> {
     const { signal } = exchange;
     if (signal?.aborted) throw aborted(signal);
     const files = typeof exchange.body === 'object';
-    const limit = exchange.timeoutMs ?? (files ? UPLOAD_TIMEOUT_MS : (this.#timeoutMs ?? TIMEOUT_MS));
+    const limit = exchange.timeoutMs ?? (files ? UPLOAD_TIMEOUT_MS : exchange.waitMs);
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), limit);
     // In Node it must not keep a program alive that has nothing else to do.

@@ -2,7 +2,7 @@
 export interface CallOptions {
   /** Cancels the call: it rejects with {@link AbortedError}. */
   readonly signal?: AbortSignal | undefined;
-  /** Longest wait for the answer in milliseconds; 30,000 by default. */
+  /** Longest wait for the answer in milliseconds; by default 30,000, and the time the server grants the call where that is longer. */
   readonly timeoutMs?: number | undefined;
   /** How often a call is retried after a failure that may pass; 2 by default. A sign-in and a GET that takes a lock are never retried. */
   readonly retries?: number | undefined;

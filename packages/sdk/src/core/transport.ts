@@ -5,6 +5,7 @@ import type { Listeners, UploadOptions } from './options.ts';
 import { formOf, parseRoute, pathOf, queryOf } from './request.ts';
 import { isSafe, mayPass, neverLeft, pause, pauseBefore, takesLock } from './retry.ts';
 import { newUuid } from './uuid.ts';
+import { GRANTED_S } from './waits.gen.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 /** A part of a multipart body: text, a file, or several. */
@@ -71,6 +72,8 @@ export interface Exchange {
   readonly body: string | FormData | undefined;
   readonly signal: AbortSignal | undefined;
   readonly timeoutMs: number | undefined;
+  /** The longest wait of a call without a time limit of its own, in milliseconds. */
+  readonly waitMs: number;
   readonly onProgress: UploadOptions['onProgress'];
 }
 /** One HTTP answer whose body has not been read yet. */
@@ -85,6 +88,8 @@ export interface Answer {
 const REPEAT_HEADER = 'idempotency-key';
 /** What the server calls a request in its log. */
 const REQUEST_HEADER = 'x-request-id';
+/** How long a call waits, beside the time the server grants it for its work. */
+export const WAIT_MS = 30_000;
 const NO_OPTIONS: UploadOptions = {};
 const languageTag = (locale: string): string => locale.replace('_', '-');
 
@@ -133,7 +138,7 @@ export abstract class HttpTransport implements Transport {
   async #tried(route: string, args: CallArgs, options: UploadOptions): Promise<unknown> {
     const parsed = parseRoute(route);
     const key = parsed.method === 'GET' || isSignIn(route) ? undefined : newUuid();
-    const exchange = this.#exchangeOf(parsed.method, `/api${pathOf(parsed, args.path)}${queryOf(args.query)}`, args, options, key);
+    const exchange = this.#exchangeOf(parsed.method, `/api${pathOf(parsed, args.path)}${queryOf(args.query)}`, args, options, key, route);
     const signIns = this.#signIns;
     const tries = key || isSafe(parsed.method, args.query) ? (options.retries ?? this.#retries) : 0;
     for (let attempt = 0; ; attempt += 1) {
@@ -164,7 +169,7 @@ export abstract class HttpTransport implements Transport {
   /** Asks an address whether it is there, by the way the calls go. */
   protected abstract ask(url: string, init: RequestInit): Promise<Response>;
 
-  #exchangeOf(method: string, path: string, args: CallArgs, options: UploadOptions, key: string | undefined): Exchange {
+  #exchangeOf(method: string, path: string, args: CallArgs, options: UploadOptions, key: string | undefined, route: string): Exchange {
     const [type, body] = bodyOf(args);
     const { headers: own } = this.#options;
     let headers = own ? { ...lowered(typeof own === 'function' ? own() : own), ...this.headers } : this.headers;
@@ -176,7 +181,8 @@ export abstract class HttpTransport implements Transport {
       if (options.locale) headers['accept-language'] = languageTag(options.locale);
     }
     const { signal, timeoutMs, onProgress } = options;
-    return { method, path, headers, body, signal, timeoutMs, onProgress };
+    const waitMs = this.#options.timeoutMs ?? (GRANTED_S[route] ?? 0) * 1_000 + WAIT_MS;
+    return { method, path, headers, body, signal, timeoutMs, waitMs, onProgress };
   }
 
   // A server that hangs with open connections ends the attempt like one that died.

@@ -3,7 +3,7 @@ import type { Dispatcher, Pool } from 'undici';
 import { CookieJar } from '../core/cookies.ts';
 import { NewsroomError, ServerUnavailableError, TimeoutError } from '../core/errors.ts';
 import { aborted } from '../core/retry.ts';
-import { type Answer, type Exchange, type HttpOptions, HttpTransport } from '../core/transport.ts';
+import { type Answer, type Exchange, type HttpOptions, HttpTransport, WAIT_MS } from '../core/transport.ts';
 import { signed } from './headers.ts';
 import { counted } from './upload.ts';
 import type { Way } from './way.ts';
@@ -21,7 +21,6 @@ interface Limits {
   readonly connectTimeout: number;
   readonly maxResponseSize: number;
 }
-const TIMEOUT_MS = 30_000;
 const ELSEWHERE_MS = 2_000;
 /** The value by which the library sets no limit. */
 const UNLIMITED = -1;
@@ -39,7 +38,7 @@ export class UndiciTransport extends HttpTransport {
   constructor(options: UndiciOptions, way?: Way) {
     super(options);
     if (!this.url) throw new TypeError("a newsroom needs an address, as in new Newsroom({ url: 'http://127.0.0.1:7310' })");
-    const { timeoutMs: limit = TIMEOUT_MS, connections = 32, longestAnswer = UNLIMITED } = options;
+    const { timeoutMs: limit = WAIT_MS, connections = 32, longestAnswer = UNLIMITED } = options;
     // If there are further addresses, one that accepts no connection is given up early.
     const connectTimeout = Math.min(limit, this.addresses.count > 1 ? ELSEWHERE_MS : 10_000);
     this.limits = { connections, headersTimeout: limit, bodyTimeout: limit, connectTimeout, maxResponseSize: longestAnswer };
@@ -103,10 +102,18 @@ export class UndiciTransport extends HttpTransport {
   }
 
   private requestOf(exchange: Exchange, signal: AbortSignal | undefined, origin: string, prefix: string): Dispatcher.RequestOptions {
-    const { method, path, body, onProgress } = exchange;
-    const { headersTimeout, bodyTimeout } = this.limits;
+    const { method, path, body, onProgress, timeoutMs, waitMs } = exchange;
+    // A call with a time limit of its own has a timer, which may be longer than that of a connection.
+    const silence = timeoutMs === undefined ? waitMs : 0;
     const headers = signed(exchange.headers, origin, this.cookies.header);
-    const request: Dispatcher.RequestOptions = { origin, method, path: prefix + path, headers, headersTimeout, bodyTimeout };
+    const request: Dispatcher.RequestOptions = {
+      origin,
+      method,
+      path: prefix + path,
+      headers,
+      headersTimeout: silence,
+      bodyTimeout: silence,
+    };
     if (signal) request.signal = signal;
     if (typeof body === 'string') request.body = body;
     else if (body) Object.assign(request, counted(body, headers, onProgress));
