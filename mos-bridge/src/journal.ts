@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { makeFolder } from '@lauda/launch/folder';
 import { JournalFile } from './journalFile.ts';
-import { acknowledged, type JournalEvent, type RundownOnDevice, reconnected, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
+import { acknowledged, eventsOf, type JournalEvent, type RundownOnDevice, reconnected, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { type Report, Unsent } from './unsent.ts';
 
 /** The answer to a message of a device, so that the repeated message changes nothing (R18, R19). */
@@ -278,11 +278,5 @@ function applyPeer(memory: DeviceMemory, simulated: boolean): void {
 }
 
 function* toldEntries(d: number, ro: string, told: RundownOnDevice): Iterable<Entry> {
-  const at = told.fullAt;
-  if (told.mayHoldUnknownOrder) yield { t: 'told', d, ro, at, e: { k: 'try' } };
-  if (told.order && told.nonce !== undefined)
-    yield { t: 'told', d, ro, at, e: { k: 'full', order: told.order, nonce: told.nonce, owed: [...told.owed] } };
-  // An encoder of captions holds texts and no running order.
-  for (const [storyID, print] of told.texts) yield { t: 'told', d, ro, at, e: { k: 'text', storyID, print } };
-  if (told.isReady) yield { t: 'told', d, ro, at, e: { k: 'ready', on: true } };
+  for (const e of eventsOf(told)) yield { t: 'told', d, ro, at: told.fullAt, e };
 }

@@ -1,3 +1,4 @@
+import type { ItemPage } from '@lauda/ii';
 import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder } from '@lauda/mos';
 
 /** The content of one rundown a device acknowledged, and the messages still owed to it. */
@@ -14,6 +15,9 @@ export interface RundownOnDevice {
   /** Stories whose text is owed after a full message, also in MANUAL. */
   readonly owed: ReadonlySet<string>;
   readonly nonce: number | undefined;
+  /** The pages of the graphics written to a device that has pages in place of a running order, by item, and the release they were written for. */
+  readonly pages: ReadonlyMap<string, ItemPage>;
+  readonly writtenNonce: number | undefined;
   /** The device was told that the rundown is ready to air. */
   readonly isReady: boolean;
   /** When the message that the rundown is ready may be repeated after a refusal. */
@@ -48,6 +52,8 @@ export const UNKNOWN_RUNDOWN: RundownOnDevice = {
   hasRepeatedForText: false,
   owed: new Set(),
   nonce: undefined,
+  pages: new Map(),
+  writtenNonce: undefined,
   isReady: false,
   readyNotBefore: Number.NEGATIVE_INFINITY,
   resync: 'no',
@@ -68,6 +74,11 @@ export type JournalEvent =
   /** A text that no longer counts as sent: when its story airs again it goes out again. */
   | { readonly k: 'forget'; readonly storyID: string }
   | { readonly k: 'ready'; readonly on: boolean }
+  /** Noted before a graphic goes out: its page is no other item's, whatever becomes of the bridge. */
+  | ({ readonly k: 'page'; readonly itemID: string } & ItemPage)
+  | { readonly k: 'free'; readonly itemID: string }
+  /** Every graphic was written as a release of the rundown asked. */
+  | { readonly k: 'written'; readonly nonce: number }
   | { readonly k: 'gone' };
 
 /** Answers the content after a message was acknowledged. */
@@ -100,6 +111,12 @@ export function acknowledged(told: RundownOnDevice, event: JournalEvent, now: nu
       return { ...told, texts: without(told.texts, event.storyID) };
     case 'ready':
       return { ...told, isReady: event.on };
+    case 'page':
+      return { ...told, pages: new Map(told.pages).set(event.itemID, { code: event.code, page: event.page }) };
+    case 'free':
+      return { ...told, pages: without(told.pages, event.itemID) };
+    case 'written':
+      return { ...told, writtenNonce: event.nonce };
     case 'gone':
       return UNKNOWN_RUNDOWN;
     default:
@@ -131,6 +148,9 @@ export function refusedBy(told: RundownOnDevice, refusal: Refusal): RundownOnDev
   switch (event.k) {
     case 'try':
     case 'forget':
+    case 'page':
+    case 'free':
+    case 'written':
       return told;
     case 'full': {
       const refusals = told.triedKind === DELETION ? 1 : told.refusals + 1;
@@ -201,4 +221,15 @@ function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<strin
   const next = new Map(map);
   next.delete(key);
   return next;
+}
+
+/** The shortest list of events that gives the same content. */
+export function* eventsOf(told: RundownOnDevice): Iterable<JournalEvent> {
+  if (told.mayHoldUnknownOrder) yield { k: 'try' };
+  if (told.order && told.nonce !== undefined) yield { k: 'full', order: told.order, nonce: told.nonce, owed: [...told.owed] };
+  // An encoder of captions holds texts and no running order, a graphics device pages.
+  for (const [storyID, print] of told.texts) yield { k: 'text', storyID, print };
+  for (const [itemID, page] of told.pages) yield { k: 'page', itemID, ...page };
+  if (told.writtenNonce !== undefined) yield { k: 'written', nonce: told.writtenNonce };
+  if (told.isReady) yield { k: 'ready', on: true };
 }

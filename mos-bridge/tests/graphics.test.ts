@@ -113,6 +113,46 @@ describe('a graphics device that speaks the Intelligent Interface', () => {
     ]);
   });
 
+  const startAgain = async () => {
+    await studio.bridge.stop();
+    await studio.begin({ ii: { answerMs: 300 } });
+  };
+  const editTemplate = async () => {
+    const template = { code: '300', name: 'OUTRO', fields: [] };
+    await studio.ana.post(`/devices/${deviceId}/templates`, template);
+  };
+  it.each([
+    ['a start', startAgain],
+    ['an edited template', editTemplate],
+  ])('keeps the page of each graphic over %s, and shows of a MANUAL rundown what was released [RUN-MOS-04]', async (_what, change) => {
+    await begin({}, { incrementCode: true });
+    const written = () => [...graphics.pages].map(([page, { fields }]) => `${page} ${fields[0]}`);
+    const [first, second, held, gone] = [cg('100', 'Ana'), cg('100', 'Beto'), cg('100', 'Caio'), cg('100', 'Davi')];
+    const headed = (...subSections: object[]) => ({ head: { type: 'HEADER', subSections } });
+    const { story } = await onScreen(first, second);
+    await until(() => graphics.pages.size === 2, 'the automatic ones');
+    const manual = await studio.show({ slug: 'M', sections: headed(held, gone) });
+    await studio.enable(manual.show, false);
+    await until(() => graphics.pages.size === 4, 'the released ones');
+    expect(written()).toEqual(['100 Ana', '101 Beto', '102 Caio', '103 Davi']);
+    held.cgFields[0]!.value = 'Célia';
+    await studio.ana.patch(`/stories/${manual.stories[0]!.id}`, 'sections', headed(held));
+    second.cgFields[0]!.value = 'Bia';
+    await studio.ana.patch(`/stories/${story.id}`, 'sections', headed(second));
+    await until(() => graphics.pages.get('101')?.fields[0] === 'Bia', 'the correction');
+    const lines = graphics.lines.length;
+    await change();
+    await until(() => graphics.lines.length > lines, 'the automatic one again');
+    await studio.ana.patch(`/stories/${story.id}`, 'sections', headed(second, cg('100', 'Eva'), cg('100', 'Fábio')));
+    await until(() => written().some((one) => one.endsWith('Fábio')), 'the new ones');
+    expect(graphics.lines.slice(lines).some((line) => /Caio|Célia|Davi/.test(line))).toBe(false);
+    expect(written()).toEqual(['100 Eva', '101 Bia', '102 Caio', '103 Davi', '104 Fábio']);
+    await studio.ana.post(`/rundowns/${manual.show.id}/mos/replace`);
+    await until(() => graphics.pages.get('102')?.fields[0] === 'Célia', 'the release');
+    await studio.ana.patch(`/stories/${story.id}`, 'sections', headed(second, cg('100', 'Gil')));
+    await until(() => written().includes('103 Gil'), 'the page of one that went with the release');
+  });
+
   it('reports what became of its graphics once, and again when that changes', async () => {
     await begin();
     const { show, story } = await onScreen(cg('100', 'Ana'));

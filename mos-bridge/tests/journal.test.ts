@@ -141,6 +141,11 @@ describe('the journal of a bridge', () => {
     const order = { ...ORDER, stories: [{ storyID: 'A', slug: 'A'.repeat(60_000), parts: [] }] };
     // An encoder of captions holds no running order.
     journal.record(7, 'ro-3', { k: 'text', storyID: 'B', print: '4' }, 8);
+    // Nor does a graphics device.
+    journal.record(7, 'ro-4', { k: 'page', itemID: 'gone', code: '100', page: '100' }, 8);
+    journal.record(7, 'ro-4', { k: 'page', itemID: 'C', code: '100', page: '101' }, 8);
+    journal.record(7, 'ro-4', { k: 'free', itemID: 'gone' }, 8);
+    journal.record(7, 'ro-4', { k: 'written', nonce: 5 }, 8);
     for (let nonce = 3; nonce < 90; nonce++) {
       journal.record(7, 'ro-1', { k: 'full', order, nonce, owed: ['A'] }, nonce);
       journal.seen(7, { key: `upper:${nonce}`, body: 'b', answer: '{}', at: nonce });
@@ -153,6 +158,7 @@ describe('the journal of a bridge', () => {
     expect(memory.told.get('ro-1')).toMatchObject({ order, nonce: 89, owed: new Set(['A']) });
     expect(memory.told.get('ro-2')).toMatchObject({ mayHoldUnknownOrder: true });
     expect(memory.told.get('ro-3')).toMatchObject({ order: undefined, texts: new Map([['B', '4']]) });
+    expect(memory.told.get('ro-4')).toMatchObject({ pages: new Map([['C', { code: '100', page: '101' }]]), writtenNonce: 5 });
     expect([...memory.seen.keys()]).toContain('upper:3');
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(memory.playing).toEqual(new Map([['ro-2', 'B']]));

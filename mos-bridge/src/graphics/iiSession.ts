@@ -2,6 +2,8 @@ import { cutText } from '@lauda/domain';
 import { Pages, writePage } from '@lauda/ii';
 import { partsInOrder } from '../desired.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
+import type { DeviceMemory } from '../journal.ts';
+import type { JournalEvent } from '../rundownOnDevice.ts';
 import type { Report } from '../unsent.ts';
 import type { SubSection, WantedRundown, WantedStory } from '../wanted.ts';
 import { IiDown, IiPort, type IiSettings } from './iiPort.ts';
@@ -10,6 +12,8 @@ export interface IiSessionOptions extends SharedOptions {
   readonly settings?: Partial<IiSettings>;
 }
 const RETRY_MS = 5_000;
+/** The name the pages of credits are kept under; they belong to no rundown. */
+const CREDITS = 'credits';
 
 interface Item {
   readonly id: string;
@@ -28,11 +32,10 @@ export class IiSession implements DeviceSession {
   private readonly pages: Pages;
   /** The line that was acknowledged for each item. */
   private readonly told = new Map<string, string>();
-  private readonly nonces = new Map<string, number>();
   /** How many stories were reported of each rundown, and why a story was refused. */
   private readonly counted = new Map<string, number>();
   private readonly refused = new Map<string, string>();
-  private wanted: readonly WantedRundown[] = [];
+  private wanted: readonly WantedRundown[] | undefined;
   private running: Promise<void> = Promise.resolve();
   private cancelNextRun: () => void = () => undefined;
   private stopped = false;
@@ -59,6 +62,7 @@ export class IiSession implements DeviceSession {
       ...(Number.isInteger(from) && from > 0 ? { from } : {}),
       ...(Number.isInteger(to) && to > 0 ? { to } : {}),
     });
+    for (const { pages } of this.memory.told.values()) for (const [id, page] of pages) this.pages.restore(id, page);
   }
 
   start(): void {
@@ -88,8 +92,17 @@ export class IiSession implements DeviceSession {
     const { device } = this.options;
     const code = String(device.profile?.creditsTemplate ?? device.templates.find(({ fields }) => fields.length === 1)?.code ?? '');
     if (code === '') throw new Error('the device has no template of one field for the credits');
-    await this.port.send(entries.map((entry, index) => writePage(this.pages.pageOf(`credits/${index}`, code), code, [entry])));
+    const lines = entries.map((entry, index) => writePage(this.pageOf(CREDITS, { id: `credits/${index}`, code }), code, [entry]));
+    await this.options.journal.commit();
+    await this.port.send(lines);
     return entries.length;
+  }
+
+  private get memory(): DeviceMemory {
+    return this.options.journal.devices.get(this.deviceId)!;
+  }
+  private record(roID: string, event: JournalEvent): void {
+    this.options.journal.record(this.deviceId, roID, event, this.options.clock.now());
   }
 
   private run(): void {
@@ -98,17 +111,22 @@ export class IiSession implements DeviceSession {
 
   private async write(): Promise<void> {
     this.cancelNextRun();
-    for (const rundown of this.wanted) {
-      const asked = this.nonces.get(rundown.uuid) !== rundown.replaceNonce;
+    const wanted = this.wanted ?? [];
+    const written = new Set<string>();
+    for (const rundown of wanted) {
+      const asked = this.memory.told.get(rundown.uuid)?.writtenNonce !== rundown.replaceNonce;
       if (!rundown.active || !(asked || rundown.mode === 'AUTOMATIC')) continue;
       for (const story of rundown.stories) {
         if (this.stopped || !this.options.leased()) return;
         await this.story(rundown, story, asked);
       }
-      this.nonces.set(rundown.uuid, rundown.replaceNonce);
+      if (asked) this.record(rundown.uuid, { k: 'written', nonce: rundown.replaceNonce });
+      written.add(rundown.uuid);
       this.count(rundown, asked);
     }
-    this.forgetOthers();
+    // Until the newsroom told what is wanted, nothing is known to be gone.
+    if (this.wanted) this.forgetOthers(wanted, written);
+    await this.options.journal.commit();
     if (this.stopped || !this.options.leased()) return;
     // A device that has nothing to show yet would else stand as broken until the first graphic is on its way.
     if (this.state === 'DOWN') await this.port.reach();
@@ -122,8 +140,7 @@ export class IiSession implements DeviceSession {
   }
 
   private async story(rundown: WantedRundown, story: WantedStory, whole: boolean): Promise<void> {
-    const items = partsInOrder(story).filter(isGraphic).map(itemOf);
-    const outcome = await this.items(items, whole);
+    const outcome = await this.items(rundown.uuid, graphicsOf(story), whole);
     const about = { kind: 'status', rundownUuid: rundown.uuid, storyUuid: story.uuid } as const;
     if ('refused' in outcome) {
       if (!whole && this.refused.get(story.uuid) === outcome.refused) return;
@@ -132,21 +149,34 @@ export class IiSession implements DeviceSession {
     } else if (this.refused.delete(story.uuid) || outcome.written > 0) this.report({ ...about, status: 'READY' });
   }
 
-  private async items(items: readonly Item[], whole: boolean): Promise<Outcome> {
-    let written = 0;
-    for (const item of items) {
-      let line: string;
-      try {
-        line = writePage(this.pages.pageOf(item.id, item.code), item.code, this.filled(item));
-      } catch (error) {
-        return { refused: (error as Error).message };
+  private async items(roID: string, items: readonly Item[], whole: boolean): Promise<Outcome> {
+    const lines = new Map<string, string>();
+    let refused: string | undefined;
+    try {
+      for (const item of items) {
+        const fields = this.filled(item);
+        lines.set(item.id, writePage(this.pageOf(roID, item), item.code, fields));
       }
-      if (!whole && this.told.get(item.id) === line) continue;
+    } catch (error) {
+      refused = (error as Error).message;
+    }
+    await this.options.journal.commit();
+    let written = 0;
+    for (const [id, line] of lines) {
+      if (!whole && this.told.get(id) === line) continue;
       await this.port.send([line]);
-      this.told.set(item.id, line);
+      this.told.set(id, line);
       written++;
     }
-    return { written };
+    return refused === undefined ? { written } : { refused };
+  }
+
+  /** The page of a graphic, which it has from now on. */
+  private pageOf(roID: string, { id, code }: Pick<Item, 'id' | 'code'>): string {
+    const page = this.pages.pageOf(id, code);
+    const known = this.memory.told.get(roID)?.pages.get(id);
+    if (known?.page !== page || known.code !== code) this.record(roID, { k: 'page', itemID: id, code, page });
+    return page;
   }
 
   /** Every field of the template in its place: their number must be that of the template. */
@@ -156,20 +186,31 @@ export class IiSession implements DeviceSession {
     return Array.from({ length: count }, (_, index) => fields[index] ?? '');
   }
 
-  private forgetOthers(): void {
-    const kept = new Set(this.wanted.flatMap(({ stories }) => stories.flatMap((story) => partsInOrder(story).map(({ uuid }) => uuid))));
-    for (const id of this.told.keys()) {
-      if (kept.has(id)) continue;
-      this.told.delete(id);
-      this.pages.free(id);
+  /** Gives the pages of graphics that went free, but for those of a rundown that waits for its release: the device shows it as it was. */
+  private forgetOthers(wanted: readonly WantedRundown[], written: ReadonlySet<string>): void {
+    for (const [roID, { pages }] of [...this.memory.told]) {
+      const rundown = wanted.find(({ uuid }) => uuid === roID);
+      if (roID === CREDITS || (rundown && !written.has(roID))) continue;
+      const kept = new Set(rundown?.stories.flatMap(graphicsOf).map(({ id }) => id));
+      const gone = [...pages.keys()].filter((id) => !kept.has(id));
+      if (rundown) for (const itemID of gone) this.record(roID, { k: 'free', itemID });
+      else this.record(roID, { k: 'gone' });
+      for (const id of gone) this.free(id);
     }
-    const active = this.wanted.filter((rundown) => rundown.active);
+    const active = wanted.filter((rundown) => rundown.active);
     const [rundowns, stories] = [
       new Set(active.map(({ uuid }) => uuid)),
       new Set(active.flatMap((one) => one.stories.map(({ uuid }) => uuid))),
     ];
     for (const uuid of this.counted.keys()) if (!rundowns.has(uuid)) this.counted.delete(uuid);
     for (const uuid of this.refused.keys()) if (!stories.has(uuid)) this.refused.delete(uuid);
+  }
+
+  /** A graphic that was moved to another rundown keeps its page there. */
+  private free(id: string): void {
+    if ([...this.memory.told.values()].some(({ pages }) => pages.has(id))) return;
+    this.told.delete(id);
+    this.pages.free(id);
   }
 
   private reached(state: 'DOWN' | 'LIVE'): void {
@@ -198,3 +239,4 @@ const itemOf = (part: SubSection): Item => ({
   code: part.code!,
   fields: (part.cgFields ?? []).map(({ value }) => value),
 });
+const graphicsOf = (story: WantedStory): Item[] => partsInOrder(story).filter(isGraphic).map(itemOf);

@@ -110,6 +110,18 @@ describe('pages', () => {
     expect([plain.pageOf('a', '100'), plain.pageOf('a', '900'), plain.pageOf('a', '100')]).toEqual(['100', '900', '100']);
   });
 
+  it('are those of before where they are told, unless the settings or another item forbid it', () => {
+    const counted = new Pages({ increment: true, to: 199 });
+    counted.restore('b', { code: '100', page: '101' });
+    counted.restore('c', { code: '100', page: '101' });
+    counted.restore('d', { code: '100', page: '200' });
+    counted.restore('e', { code: 'TARJA', page: 'TARJA' });
+    expect(['a', 'b', 'c', 'd', 'e'].map((item) => counted.pageOf(item, '100'))).toEqual(['100', '101', '102', '103', '104']);
+    const plain = new Pages({ increment: false });
+    plain.restore('a', { code: '100', page: '101' });
+    expect(plain.pageOf('a', '100')).toBe('100');
+  });
+
   it('are the code of the template where the device does not count, never one of the artists', () => {
     expect(new Pages({ increment: false }).pageOf('a', 'TARJA')).toBe('TARJA');
     const ranged = new Pages({ increment: false, from: 5000, to: 5999 });

@@ -7,10 +7,16 @@ export interface PageSettings {
   readonly to?: number;
 }
 
+/** The page of an item, and the template it is laid out for. */
+export interface ItemPage {
+  readonly code: string;
+  readonly page: string;
+}
+
 /** Remembers the pages of items, so that an item keeps its page when it is sent again. There is no way to ask the device for them. */
 export class Pages {
   private readonly settings: PageSettings;
-  private readonly byItem = new Map<string, { readonly code: string; readonly page: string }>();
+  private readonly byItem = new Map<string, ItemPage>();
   private readonly taken = new Set<number>();
 
   constructor(settings: PageSettings) {
@@ -27,9 +33,19 @@ export class Pages {
     if (known?.code === code) return known.page;
     this.free(itemId);
     const page = this.settings.increment ? this.next(code) : code;
-    if (this.settings.increment || this.settings.from !== undefined || this.settings.to !== undefined) this.demandInside(page);
+    if (this.isBounded()) this.demandInside(page);
     this.byItem.set(itemId, { code, page });
     return page;
+  }
+
+  /** Gives an item the page it had before, unless the settings or another item forbid it. */
+  restore(itemId: string, { code, page }: ItemPage): void {
+    const { increment } = this.settings;
+    if (increment ? !COUNTABLE.test(page) || this.taken.has(Number(page)) : page !== code) return;
+    if (this.isBounded() && !this.isInside(page)) return;
+    this.free(itemId);
+    this.byItem.set(itemId, { code, page });
+    if (increment) this.taken.add(Number(page));
   }
 
   /** Releases the page of a removed item. */
@@ -40,7 +56,7 @@ export class Pages {
   }
 
   private next(code: string): string {
-    if (!/^\d{1,8}$/.test(code)) throw new RangeError(`the code ${code} is no number to count from`);
+    if (!COUNTABLE.test(code)) throw new RangeError(`the code ${code} is no number to count from`);
     let page = Math.max(Number(code), this.settings.from ?? 0);
     while (this.taken.has(page)) page++;
     this.demandInside(String(page));
@@ -48,11 +64,19 @@ export class Pages {
     return String(page);
   }
 
-  private demandInside(page: string): void {
+  private isBounded(): boolean {
+    return this.settings.increment || this.settings.from !== undefined || this.settings.to !== undefined;
+  }
+  private isInside(page: string): boolean {
     const number = Number(page);
     const { from = 0, to = LAST_PAGE } = this.settings;
-    if (!Number.isInteger(number) || number < from || number > to) throw new RangeError(`the page ${page} is outside ${from} to ${to}`);
+    return Number.isInteger(number) && number >= from && number <= to;
+  }
+  private demandInside(page: string): void {
+    const { from = 0, to = LAST_PAGE } = this.settings;
+    if (!this.isInside(page)) throw new RangeError(`the page ${page} is outside ${from} to ${to}`);
   }
 }
+const COUNTABLE = /^\d{1,8}$/;
 /** The last page devices know. */
 const LAST_PAGE = 99_999_998;
