@@ -212,6 +212,40 @@ describe('a graphics device that speaks the Intelligent Interface', () => {
       });
     await newsroom.close();
   });
+
+  const sendCredits = async ({ id }: Show) => (await studio.ana.post<number>(`/rundowns/${id}/credits/send`)).body;
+  const written = (from = 0) => graphics.lines.slice(from).map((line) => line.split('\\').slice(1, 4).join(' '));
+  const credited = (show: Show, credits: string) => studio.story(show, { slug: 'VT', credits });
+  it.each([
+    ['that counts', true, ['900', '901', '902']],
+    // 901 is the page of another template.
+    ['of one page a template', false, ['900', '902', '903']],
+  ])('%s gets each credit on a page of its own [DEV-08]', async (_what, incrementCode, pages) => {
+    const template = { code: '901', name: 'RODAPÉ', fields: [] };
+    const { body } = await studio.ana.post<{ id: number }>(`/devices/${deviceId}/templates`, template);
+    await begin({}, { incrementCode });
+    const { show } = await onScreen();
+    for (const name of ['Beto', 'Caio']) await credited(show, name);
+    expect(await sendCredits(show)).toBe(3);
+    expect(written()).toEqual([`${pages[0]} 900 Ana Lima`, `${pages[1]} 900 Beto`, `${pages[2]} 900 Caio`]);
+    await studio.ana.delete(`/devices/${deviceId}/templates/${body.id}`);
+  });
+
+  it('keeps no page for a credit that went, and those of the others over a start', async () => {
+    await begin({}, { incrementCode: true });
+    const { show } = await onScreen();
+    const second = await credited(show, 'Beto');
+    expect(await sendCredits(show)).toBe(2);
+    await studio.ana.patch(`/stories/${second.id}`, 'credits', '');
+    expect(await sendCredits(show)).toBe(1);
+    await startAgain();
+    const lines = graphics.lines.length;
+    await studio.story(show, { slug: 'VT', sections: { head: { type: 'HEADER', subSections: [cg('900', 'Imagens')] } } });
+    await until(() => graphics.lines.length > lines, 'the graphic');
+    await credited(show, 'Caio');
+    expect(await sendCredits(show)).toBe(2);
+    expect(written(lines)).toEqual(['901 900 Imagens', '900 900 Ana Lima', '902 900 Caio']);
+  });
 });
 
 const inTwo = (socket: Socket): void => {

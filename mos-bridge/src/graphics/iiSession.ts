@@ -30,6 +30,8 @@ export class IiSession implements DeviceSession {
   private readonly options: IiSessionOptions;
   private readonly port: IiPort;
   private readonly pages: Pages;
+  /** The pages of all credits but the first: they are sent together, so each has one of its own on every device. */
+  private readonly morePages: Pages;
   /** The line that was acknowledged for each item. */
   private readonly told = new Map<string, string>();
   /** How many stories were reported of each rundown, and why a story was refused. */
@@ -57,12 +59,15 @@ export class IiSession implements DeviceSession {
       ...(settings ? { settings } : {}),
     });
     const [from, to] = [Number(profile?.pageFrom), Number(profile?.pageTo)];
-    this.pages = new Pages({
-      increment: incrementCode,
+    const range = {
       ...(Number.isInteger(from) && from > 0 ? { from } : {}),
       ...(Number.isInteger(to) && to > 0 ? { to } : {}),
-    });
-    for (const { pages } of this.memory.told.values()) for (const [id, page] of pages) this.pages.restore(id, page);
+    };
+    this.pages = new Pages({ increment: incrementCode, ...range });
+    // A device that does not count has the graphics of each template on the page of its code.
+    const codes = [...device.templates.map(({ code }) => code), this.creditsCode()];
+    this.morePages = incrementCode ? this.pages : new Pages({ increment: true, reserved: new Set(codes.map(Number)), ...range });
+    for (const { pages } of this.memory.told.values()) for (const [id, page] of pages) this.pagesFor(id).restore(id, page);
   }
 
   start(): void {
@@ -89,13 +94,22 @@ export class IiSession implements DeviceSession {
 
   /** Writes one page for each credit; resolves with how many were acknowledged. */
   private async credits(entries: readonly string[]): Promise<number> {
-    const { device } = this.options;
-    const code = String(device.profile?.creditsTemplate ?? device.templates.find(({ fields }) => fields.length === 1)?.code ?? '');
+    const code = this.creditsCode();
     if (code === '') throw new Error('the device has no template of one field for the credits');
-    const lines = entries.map((entry, index) => writePage(this.pageOf(CREDITS, { id: `credits/${index}`, code }), code, [entry]));
+    const ids = entries.map((_entry, index) => creditId(index));
+    const lines = entries.map((entry, index) => writePage(this.pageOf(CREDITS, { id: ids[index]!, code }), code, [entry]));
     await this.options.journal.commit();
     await this.port.send(lines);
+    this.keepOnly(CREDITS, new Set(ids));
+    await this.options.journal.commit();
     return entries.length;
+  }
+  private creditsCode(): string {
+    const { profile, templates } = this.options.device;
+    return String(profile?.creditsTemplate ?? templates.find(({ fields }) => fields.length === 1)?.code ?? '');
+  }
+  private pagesFor(id: string): Pages {
+    return id.startsWith(`${CREDITS}/`) && id !== creditId(0) ? this.morePages : this.pages;
   }
 
   private get memory(): DeviceMemory {
@@ -173,7 +187,7 @@ export class IiSession implements DeviceSession {
 
   /** The page of a graphic, which it has from now on. */
   private pageOf(roID: string, { id, code }: Pick<Item, 'id' | 'code'>): string {
-    const page = this.pages.pageOf(id, code);
+    const page = this.pagesFor(id).pageOf(id, code);
     const known = this.memory.told.get(roID)?.pages.get(id);
     if (known?.page !== page || known.code !== code) this.record(roID, { k: 'page', itemID: id, code, page });
     return page;
@@ -188,14 +202,11 @@ export class IiSession implements DeviceSession {
 
   /** Gives the pages of graphics that went free, but for those of a rundown that waits for its release: the device shows it as it was. */
   private forgetOthers(wanted: readonly WantedRundown[], written: ReadonlySet<string>): void {
-    for (const [roID, { pages }] of [...this.memory.told]) {
+    for (const roID of [...this.memory.told.keys()]) {
       const rundown = wanted.find(({ uuid }) => uuid === roID);
       if (roID === CREDITS || (rundown && !written.has(roID))) continue;
-      const kept = new Set(rundown?.stories.flatMap(graphicsOf).map(({ id }) => id));
-      const gone = [...pages.keys()].filter((id) => !kept.has(id));
-      if (rundown) for (const itemID of gone) this.record(roID, { k: 'free', itemID });
-      else this.record(roID, { k: 'gone' });
-      for (const id of gone) this.free(id);
+      this.keepOnly(roID, new Set(rundown?.stories.flatMap(graphicsOf).map(({ id }) => id)));
+      if (!rundown) this.record(roID, { k: 'gone' });
     }
     const active = wanted.filter((rundown) => rundown.active);
     const [rundowns, stories] = [
@@ -206,11 +217,16 @@ export class IiSession implements DeviceSession {
     for (const uuid of this.refused.keys()) if (!stories.has(uuid)) this.refused.delete(uuid);
   }
 
+  private keepOnly(roID: string, kept: ReadonlySet<string>): void {
+    const gone = [...(this.memory.told.get(roID)?.pages.keys() ?? [])].filter((id) => !kept.has(id));
+    for (const itemID of gone) this.record(roID, { k: 'free', itemID });
+    for (const id of gone) this.free(id);
+  }
   /** A graphic that was moved to another rundown keeps its page there. */
   private free(id: string): void {
     if ([...this.memory.told.values()].some(({ pages }) => pages.has(id))) return;
     this.told.delete(id);
-    this.pages.free(id);
+    this.pagesFor(id).free(id);
   }
 
   private reached(state: 'DOWN' | 'LIVE'): void {
@@ -233,6 +249,7 @@ export class IiSession implements DeviceSession {
   }
 }
 
+const creditId = (index: number): string => `${CREDITS}/${index}`;
 const isGraphic = (part: SubSection): boolean => part.type === 'CG' && Boolean(part.code);
 const itemOf = (part: SubSection): Item => ({
   id: part.uuid,

@@ -5,6 +5,8 @@ export interface PageSettings {
   /** The least and the most page the newsroom may write, both included; pages of the artists lie outside. */
   readonly from?: number;
   readonly to?: number;
+  /** Pages that are in use for something else: none is counted to. */
+  readonly reserved?: ReadonlySet<number>;
 }
 
 /** The page of an item, and the template it is laid out for. */
@@ -41,7 +43,7 @@ export class Pages {
   /** Gives an item the page it had before, unless the settings or another item forbid it. */
   restore(itemId: string, { code, page }: ItemPage): void {
     const { increment } = this.settings;
-    if (increment ? !COUNTABLE.test(page) || this.taken.has(Number(page)) : page !== code) return;
+    if (increment ? !COUNTABLE.test(page) || !this.isFree(Number(page)) : page !== code) return;
     if (this.isBounded() && !this.isInside(page)) return;
     this.free(itemId);
     this.byItem.set(itemId, { code, page });
@@ -58,12 +60,15 @@ export class Pages {
   private next(code: string): string {
     if (!COUNTABLE.test(code)) throw new RangeError(`the code ${code} is no number to count from`);
     let page = Math.max(Number(code), this.settings.from ?? 0);
-    while (this.taken.has(page)) page++;
+    while (!this.isFree(page)) page++;
     this.demandInside(String(page));
     this.taken.add(page);
     return String(page);
   }
 
+  private isFree(page: number): boolean {
+    return !this.taken.has(page) && !this.settings.reserved?.has(page);
+  }
   private isBounded(): boolean {
     return this.settings.increment || this.settings.from !== undefined || this.settings.to !== undefined;
   }
