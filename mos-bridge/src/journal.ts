@@ -27,6 +27,8 @@ export interface DeviceMemory {
   /** The story of each running order the device itself said it plays. */
   playing: Map<string, string>;
   seen: Map<string, RememberedAnswer>;
+  /** The stories with a reported problem, and the problem: they are reported again when they are well. */
+  flagged: Map<string, string>;
   /** Whether the device has yet to be asked what it holds from before this journal. */
   unasked: boolean;
   /** What the real device was sent, while `told` is about its simulator. */
@@ -43,10 +45,12 @@ type Entry =
   | { t: 'air'; d: number; ro: string; s: string | null }
   | { t: 'plays'; d: number; ro: string; s: string | null }
   | { t: 'seen'; d: number; s: RememberedAnswer }
+  | { t: 'flag'; d: number; s: string; words: string | null }
   | { t: 'report'; r: Report }
   | { t: 'sent'; seq: number };
 
 const SEEN_KEPT = 200;
+const FLAGGED_KEPT = 2_000;
 const ID_BLOCK = 100;
 /**
  * The durable memory of a bridge: its name, what each device acknowledged, the used message ids and the reports not yet taken in. Entries are applied at once and are durable after {@link Journal.commit}.
@@ -143,6 +147,11 @@ export class Journal {
     this.write({ t: 'seen', d: deviceId, s: seen });
   }
 
+  /** Notes the problem of a story that is reported, or null when it is well. */
+  flag(deviceId: number, storyID: string, words: string | null): void {
+    this.write({ t: 'flag', d: deviceId, s: storyID, words });
+  }
+
   /** Queues a report under the next number. Of counts and waiting lists not yet sent only the newest stays. */
   report(report: Omit<Report, 'seq'>): void {
     this.write({ t: 'report', r: { ...report, seq: this.seq + 1 } });
@@ -213,25 +222,23 @@ export class Journal {
       airing: before?.airing ?? new Map(),
       playing: before?.playing ?? new Map(),
       seen: before?.seen ?? new Map(),
+      flagged: before?.flagged ?? new Map(),
       unasked: kept && before ? before.unasked : true,
       real: before?.real && (kept ? before.real : new Map()),
     });
   }
 
-  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'asked' | 'peer' | 'air' | 'plays' | 'seen' }>): void {
+  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'asked' | 'peer' | 'air' | 'plays' | 'seen' | 'flag' }>): void {
     const memory = this.devices.get(entry.d);
     if (!memory) return;
     if (entry.t === 'ids') memory.idsTo = entry.to;
     else if (entry.t === 'asked') memory.unasked = false;
     else if (entry.t === 'peer') applyPeer(memory, entry.simulated);
     else if (entry.t === 'air' || entry.t === 'plays') {
-      const stories = entry.t === 'air' ? memory.airing : memory.playing;
-      if (entry.s === null) stories.delete(entry.ro);
-      else stories.set(entry.ro, entry.s);
-    } else if (entry.t === 'seen') {
-      memory.seen.set(entry.s.key, entry.s);
-      if (memory.seen.size > SEEN_KEPT) memory.seen.delete(memory.seen.keys().next().value!);
-    } else {
+      keep(entry.t === 'air' ? memory.airing : memory.playing, entry.ro, entry.s);
+    } else if (entry.t === 'seen') keep(memory.seen, entry.s.key, entry.s, SEEN_KEPT);
+    else if (entry.t === 'flag') keep(memory.flagged, entry.s, entry.words, FLAGGED_KEPT);
+    else {
       const told = acknowledged(memory.told.get(entry.ro) ?? UNKNOWN_RUNDOWN, entry.e, entry.at);
       if (entry.e.k === 'gone') memory.told.delete(entry.ro);
       else memory.told.set(entry.ro, told);
@@ -252,6 +259,7 @@ export class Journal {
         yield { t: 'peer', d, simulated: true };
       }
       for (const s of memory.seen.values()) yield { t: 'seen', d, s };
+      for (const [s, words] of memory.flagged) yield { t: 'flag', d, s, words };
       for (const [ro, told] of memory.told) yield* toldEntries(d, ro, told);
     }
     for (const r of this.unsent) yield { t: 'report', r };
@@ -265,9 +273,18 @@ const changesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<strin
   ...[...after].filter(([key, value]) => before.get(key) !== value),
 ];
 
+/** Sets an entry of a map, or removes it where its value is null; the oldest goes where there are too many. */
+function keep<V>(map: Map<string, V>, key: string, value: V | null, most = Number.POSITIVE_INFINITY): void {
+  if (value === null) map.delete(key);
+  else map.set(key, value);
+  if (map.size > most) map.delete(map.keys().next().value!);
+}
+
 function applyPeer(memory: DeviceMemory, simulated: boolean): void {
   // The two count their messages apart: an id of one says nothing about those of the other.
   memory.seen.clear();
+  // Nor does a problem of one stand once the other is spoken to.
+  if (simulated !== (memory.real !== undefined)) memory.flagged.clear();
   if (simulated) {
     memory.real ??= memory.told;
     memory.told = new Map();

@@ -17,8 +17,6 @@ export class Reporter {
   private readonly clock: Clock;
   private readonly onReport: () => void;
   private readonly waits = new Map<string, string>();
-  /** The stories with a reported problem, and the problem. */
-  private readonly flagged = new Map<string, string>();
 
   constructor(deviceId: number, journal: Journal, clock: Clock, onReport: () => void) {
     this.deviceId = deviceId;
@@ -79,9 +77,10 @@ export class Reporter {
 
   /** Tells the state of a story if it changed; a good state only after a problem. */
   private flag(rundownUuid: string, storyID: string, { status, text }: StorySaid): void {
-    const words = `${status}\n${text ?? ''}`;
-    if (status === 'OK' ? !this.flagged.delete(storyID) : this.flagged.get(storyID) === words) return;
-    if (status !== 'OK') this.flagged.set(storyID, words);
+    const before = this.journal.devices.get(this.deviceId)?.flagged.get(storyID);
+    const words = status === 'OK' ? undefined : `${status}\n${text ?? ''}`;
+    if (words === before) return;
+    this.journal.flag(this.deviceId, storyID, words ?? null);
     this.status(rundownUuid, storyID, status, text);
   }
 

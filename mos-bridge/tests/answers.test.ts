@@ -97,6 +97,20 @@ describe('the answers of a device', () => {
     expect((await studio.told(stories[0]!.id)).deviceStates).toMatchObject([{ status: 'OK' }]);
   });
 
+  it('that refuse a story: it is well once the device takes it, also where the bridge started again meanwhile', async () => {
+    const { show, stories } = await begin();
+    await studio.enable(show);
+    await acked(show, 3);
+    device.behave = (asked, wire, well) => (isRo(asked) ? wire.text(answered(asked, 'NACK: full')) : well());
+    const state = async () => (await studio.told(stories[0]!.id)).deviceStates[0]?.status;
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'PRIMEIRA');
+    await until(async () => (await state()) === 'ERROR', 'the refusal at the story');
+    await studio.bridge.stop();
+    device.behave = (_asked, _wire, well) => well();
+    await studio.begin({ port: { ackMs: 300, attempts: 3, backoffMs: [30, 100] } });
+    await until(async () => (await state()) === 'OK', 'it is well', 15_000);
+  });
+
   it('R28 that are a word instead of a message are a refusal of the one that waits', async () => {
     const { show } = await begin();
     device.behave = (asked, wire, well) => (asked.message.kind === 'roCreate' ? wire.text('<mos>Invalid command: roCreate</mos>') : well());

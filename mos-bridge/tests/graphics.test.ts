@@ -173,6 +173,17 @@ describe('a graphics device that speaks the Intelligent Interface', () => {
     await until(async () => (await status(bad)) === 'READY', 'nothing is wrong with it any more');
   });
 
+  it('is well again at a story whose fault went while no bridge ran', async () => {
+    await begin();
+    const { story } = await onScreen(cg('900', 'um', 'dois'));
+    const status = async () => (await states(story))[0]?.status;
+    await until(async () => (await status()) === 'ERROR', 'the fault');
+    await studio.bridge.stop();
+    await studio.ana.patch(`/stories/${story.id}`, 'sections', { head: { type: 'HEADER', subSections: [] } });
+    await studio.begin({ ii: { answerMs: 300 } });
+    await until(async () => (await status()) === 'READY', 'it is well', 15_000);
+  });
+
   it('is never sent more fields than its template has: the story says so', async () => {
     await begin();
     const { story } = await onScreen(cg('900', 'um', 'dois'));

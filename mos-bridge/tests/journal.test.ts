@@ -142,6 +142,9 @@ describe('the journal of a bridge', () => {
     // An encoder of captions holds no running order.
     journal.record(7, 'ro-3', { k: 'text', storyID: 'B', print: '4' }, 8);
     // Nor does a graphics device.
+    journal.flag(7, 'A', 'ERROR\nfull');
+    journal.flag(7, 'B', 'ERROR\nfull');
+    journal.flag(7, 'B', null);
     journal.record(7, 'ro-4', { k: 'page', itemID: 'gone', code: '100', page: '100' }, 8);
     journal.record(7, 'ro-4', { k: 'page', itemID: 'C', code: '100', page: '101' }, 8);
     journal.record(7, 'ro-4', { k: 'free', itemID: 'gone' }, 8);
@@ -160,6 +163,7 @@ describe('the journal of a bridge', () => {
     expect(memory.told.get('ro-3')).toMatchObject({ order: undefined, texts: new Map([['B', '4']]) });
     expect(memory.told.get('ro-4')).toMatchObject({ pages: new Map([['C', { code: '100', page: '101' }]]), writtenNonce: 5 });
     expect([...memory.seen.keys()]).toContain('upper:3');
+    expect(memory.flagged).toEqual(new Map([['A', 'ERROR\nfull']]));
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(memory.playing).toEqual(new Map([['ro-2', 'B']]));
     expect(again.unsent).toHaveLength(1);

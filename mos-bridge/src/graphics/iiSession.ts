@@ -20,8 +20,11 @@ interface Item {
   readonly code: string;
   readonly fields: readonly string[];
 }
-/** The result for the graphics of a story: how many were written, or why not. */
-type Outcome = { readonly written: number } | { readonly refused: string };
+/** The result for the graphics of a story: how many were written, and why not all were. */
+interface Outcome {
+  readonly written: number;
+  readonly refused: string | undefined;
+}
 
 /** Writes the graphics of the active rundowns to the pages of a device. Writing a page changes nothing on air: a person takes it. */
 export class IiSession implements DeviceSession {
@@ -34,9 +37,8 @@ export class IiSession implements DeviceSession {
   private readonly morePages: Pages;
   /** The line that was acknowledged for each item. */
   private readonly told = new Map<string, string>();
-  /** How many stories were reported of each rundown, and why a story was refused. */
+  /** How many stories were reported of each rundown. */
   private readonly counted = new Map<string, number>();
-  private readonly refused = new Map<string, string>();
   private wanted: readonly WantedRundown[] | undefined;
   private running: Promise<void> = Promise.resolve();
   private cancelNextRun: () => void = () => undefined;
@@ -154,13 +156,13 @@ export class IiSession implements DeviceSession {
   }
 
   private async story(rundown: WantedRundown, story: WantedStory, whole: boolean): Promise<void> {
-    const outcome = await this.items(rundown.uuid, graphicsOf(story), whole);
+    const { written, refused } = await this.items(rundown.uuid, graphicsOf(story), whole);
     const about = { kind: 'status', rundownUuid: rundown.uuid, storyUuid: story.uuid } as const;
-    if ('refused' in outcome) {
-      if (!whole && this.refused.get(story.uuid) === outcome.refused) return;
-      this.refused.set(story.uuid, outcome.refused);
-      this.report({ ...about, status: 'ERROR', text: cutText(outcome.refused, 2000) });
-    } else if (this.refused.delete(story.uuid) || outcome.written > 0) this.report({ ...about, status: 'READY' });
+    const flagged = this.memory.flagged.get(story.uuid);
+    if (flagged !== refused) this.options.journal.flag(this.deviceId, story.uuid, refused ?? null);
+    if (refused !== undefined) {
+      if (whole || flagged !== refused) this.report({ ...about, status: 'ERROR', text: cutText(refused, 2000) });
+    } else if (flagged !== undefined || written > 0) this.report({ ...about, status: 'READY' });
   }
 
   private async items(roID: string, items: readonly Item[], whole: boolean): Promise<Outcome> {
@@ -182,7 +184,7 @@ export class IiSession implements DeviceSession {
       this.told.set(id, line);
       written++;
     }
-    return refused === undefined ? { written } : { refused };
+    return { written, refused };
   }
 
   /** The page of a graphic, which it has from now on. */
@@ -208,13 +210,8 @@ export class IiSession implements DeviceSession {
       this.keepOnly(roID, new Set(rundown?.stories.flatMap(graphicsOf).map(({ id }) => id)));
       if (!rundown) this.record(roID, { k: 'gone' });
     }
-    const active = wanted.filter((rundown) => rundown.active);
-    const [rundowns, stories] = [
-      new Set(active.map(({ uuid }) => uuid)),
-      new Set(active.flatMap((one) => one.stories.map(({ uuid }) => uuid))),
-    ];
-    for (const uuid of this.counted.keys()) if (!rundowns.has(uuid)) this.counted.delete(uuid);
-    for (const uuid of this.refused.keys()) if (!stories.has(uuid)) this.refused.delete(uuid);
+    const active = new Set(wanted.filter((rundown) => rundown.active).map(({ uuid }) => uuid));
+    for (const uuid of this.counted.keys()) if (!active.has(uuid)) this.counted.delete(uuid);
   }
 
   private keepOnly(roID: string, kept: ReadonlySet<string>): void {
