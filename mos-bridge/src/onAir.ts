@@ -6,6 +6,8 @@ import type { Clock } from './effects.ts';
 const BLIND_MS = 15 * 60_000;
 // Words about a story that plays on, or may.
 const HOLDING = new Set(['PAUSE', 'CUE']);
+// Words about a story that plays no more: it stopped, or stands ready to play again. Every other one, as UPDATED or BUSY, says nothing of what plays.
+const ENDING = new Set(['STOP', 'READY']);
 
 interface Playing {
   readonly storyID: string;
@@ -68,7 +70,7 @@ export class OnAir {
       this.device.set(roID, { storyID, blindSince: undefined });
       return;
     }
-    if (HOLDING.has(word)) return;
+    if (!ENDING.has(word)) return;
     if (isHeld) this.device.delete(roID);
     const played = this.played.get(roID);
     if (played?.storyID === storyID && (played.blindSince !== undefined || !played.active)) {

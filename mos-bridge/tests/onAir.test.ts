@@ -47,7 +47,7 @@ describe('the story on air', () => {
     await until(async () => (await room.story('ESCALADA')).deviceStates.some(({ status }) => status === 'STOP'), 'STOP is shown');
   });
 
-  it('stays on the device that plays it over a line that is cut and a bridge that restarts, cued and paused too, until it stops', async () => {
+  it('stays on the device that plays it over a line that is cut and a bridge that restarts, whatever else is said of it, until it stops', async () => {
     await room.begin();
     await room.enable();
     await room.converged();
@@ -69,7 +69,7 @@ describe('the story on air', () => {
       await room.bridge.stop();
       await room.startBridge();
     });
-    for (const word of ['CUE', 'PAUSE']) {
+    for (const word of ['CUE', 'PAUSE', 'UPDATED', 'BUSY', 'NEW', 'MOVED', 'NCS CTRL', 'MANUAL CTRL', 'NOT READY']) {
       await say(word);
       await pause(200);
       expect(room.heldSlugs()).toContain(slug);
@@ -77,6 +77,15 @@ describe('the story on air', () => {
     await say('STOP');
     await until(() => !room.heldSlugs().includes(slug), 'it is gone');
     await room.patch(slug, 'approved', true);
+  });
+
+  it.each(['STOP', 'READY'])('is over where the device says %s of it, of others it says nothing', (word) => {
+    const onAir = new OnAir(new HandClock(), new Map());
+    onAir.said('ro', 'A', 'PLAY');
+    onAir.said('ro', 'B', word);
+    expect([...onAir.of('ro')]).toEqual(['A']);
+    onAir.said('ro', 'A', ` ${word.toLowerCase()} `);
+    expect([...onAir.of('ro')]).toEqual([]);
   });
 
   it('counts as on air for a quarter of an hour where the device that played it stays away', async () => {
