@@ -9,7 +9,8 @@ export interface DeviceSession {
   readonly deviceId: number;
   readonly state: 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
   start(): void;
-  stop(): void;
+  /** Ends the session; resolves when the device was told what it has to be. */
+  stop(): void | Promise<void>;
   /** Sets the content the device should hold from now on. */
   want(rundowns: readonly WantedRundown[]): void;
   /** Goes on after the lease was renewed; `fresh` when it began anew under another name. */

@@ -106,7 +106,7 @@ export class Room {
     this.stopped = true;
     this.cancelTick();
     await this.ticking;
-    for (const one of this.sessions.values()) stop(one);
+    await Promise.all([...this.sessions.values()].map(stop));
     await this.standIns.endAll();
     await this.outbox.stop();
     await this.leases.release().catch(() => undefined);
@@ -176,13 +176,15 @@ export class Room {
   private async keep(): Promise<void> {
     const { newsroom } = this.options;
     const devices = (await newsroom.bridge.devices()).filter(served);
+    // Those that are gone are told so before their lease is.
+    for (const id of this.sessions.keys())
+      if (!devices.some((one) => one.id === id)) await this.end(id).then(() => this.traffic.forget(id));
     const { begun, rebased } = await this.leases.renew(devices.map(({ id }) => id));
     this.waits = devices.some(({ id }) => !this.leases.held.has(id));
     for (const [id, { shape }] of this.sessions) {
-      const device = devices.find((one) => one.id === id);
-      if (device && shapeOf(device) === shape && this.leases.held.has(id) && !begun.includes(id)) this.standIns.behave(device);
+      const device = devices.find((one) => one.id === id)!;
+      if (shapeOf(device) === shape && this.leases.held.has(id) && !begun.includes(id)) this.standIns.behave(device);
       else await this.end(id);
-      if (!device) this.traffic.forget(id);
     }
     for (const device of devices) if (this.leases.held.has(device.id) && !this.sessions.has(device.id)) await this.open(device);
     for (const [id, { session }] of this.sessions) session.wake(rebased.includes(id));
@@ -194,7 +196,7 @@ export class Room {
   }
 
   private async end(id: number): Promise<void> {
-    stop(this.sessions.get(id)!);
+    await stop(this.sessions.get(id)!);
     this.sessions.delete(id);
     await this.standIns.end(id);
   }
@@ -294,7 +296,4 @@ export class Room {
   }
 }
 
-function stop({ session, speaker }: Served): void {
-  session.stop();
-  speaker.close();
-}
+const stop = ({ session, speaker }: Served): Promise<unknown> => Promise.all([session.stop(), speaker.close()]);

@@ -21,6 +21,7 @@ async function beginEeg(more: object = {}): Promise<void> {
   deviceId = await studio.device('cc', encoder.port, { protocol: 'ii', ...more });
   await studio.begin();
 }
+const encoderDevice = async () => (await studio.ana.get<object>(`/devices/${deviceId}`)).body;
 const part = (type: string, words: string) => ({ type, subSections: [text(words)] });
 const whole = {
   slug: 'CHUVA',
@@ -129,6 +130,21 @@ describe('captions written to an encoder (EEG RealTime over TCP)', () => {
     await cut();
     await studio.display(stories[0]!, 'stop');
     if (what.includes('bridge')) await studio.begin();
+    await until(() => encoder.realTime === undefined, 'the line is given back', 15_000);
+    expect(encoder.rows).toEqual(['Bom dia.']);
+  });
+
+  it.each([
+    ['the bridge stops', () => studio.bridge.stop()],
+    ['the device is removed', () => studio.ana.delete(`/devices/${deviceId}`)],
+    ['the device is set otherwise', async () => studio.ana.put('/devices', { ...(await encoderDevice()), profile: { captionRows: 2 } })],
+  ])('give the line back where %s while they are shown', async (_what, end) => {
+    await beginEeg();
+    const { show, stories } = await studio.show({ slug: 'SOL', sections: { link: part('LINK', 'Bom dia.') } });
+    await studio.enable(show);
+    await studio.display(stories[0]!, 'play');
+    await until(() => encoder.rows.length > 0, 'the text');
+    await end();
     await until(() => encoder.realTime === undefined, 'the line is given back', 15_000);
     expect(encoder.rows).toEqual(['Bom dia.']);
   });

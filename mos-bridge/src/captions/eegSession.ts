@@ -50,10 +50,15 @@ export class EegSession implements DeviceSession {
   start(): void {
     this.run();
   }
-  stop(): void {
+  async stop(): Promise<void> {
     this.stopped = true;
     this.cancelNextRun();
-    this.line.close();
+    const over = this.running
+      .then(() => this.giveBack())
+      .catch(() => undefined)
+      .then(() => this.line.close());
+    // One that is away is not waited for.
+    if (this.state === 'LIVE') await over;
   }
   want(rundowns: readonly WantedRundown[]): void {
     const { journal } = this.options;
@@ -83,10 +88,12 @@ export class EegSession implements DeviceSession {
     this.cancelNextRun();
     if (this.stopped || !this.wanted || !this.options.leased()) return;
     if (this.state === 'DOWN') await this.line.reach();
+    if (this.stopped) return;
     this.reached('LIVE');
     let airs = false;
     for (const rundown of this.wanted.filter(({ active }) => active))
       for (const id of this.onAir.of(rundown.uuid)) {
+        if (this.stopped) return;
         airs = true;
         const story = rundown.stories.find(({ uuid }) => uuid === id);
         if (story && !this.captions.of(rundown.uuid).has(id)) await this.caption(rundown.uuid, story);
@@ -97,6 +104,11 @@ export class EegSession implements DeviceSession {
     }
     this.forgetEnded();
     await this.options.journal.commit();
+  }
+
+  /** Gives the line back, unless another bridge may have it by now. */
+  private async giveBack(): Promise<void> {
+    if (this.showing && this.state === 'LIVE' && this.options.leased()) await this.line.release();
   }
 
   /** Forgets the captions that ended, once the line was given back: a bridge that starts before that has to give it back. */
