@@ -1,5 +1,6 @@
 import type { OpenRundown } from '@lauda/store';
 import { type KeyboardEvent, type ReactElement, useMemo, useState } from 'react';
+import { handlers } from '../../actions/handlers.ts';
 import type { ActionId } from '../../actions/registry.ts';
 import { menuOf } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -116,7 +117,6 @@ export interface RundownGridProps {
   /** A story is open beside it. */
   beside: boolean;
   onOpen: (storyId: number) => void;
-  onAir: (line: Line) => void;
 }
 
 /** Dims the stories that are cut and wait to be pasted, without rendering their rows again. */
@@ -128,17 +128,7 @@ const CutLook = (): ReactElement | null => {
 };
 
 /** The dense table of the show: rows, keys, menus, drag and drop. */
-export const RundownGrid = ({
-  open,
-  lines,
-  all = lines,
-  label,
-  state,
-  locked = false,
-  beside,
-  onOpen,
-  onAir,
-}: RundownGridProps): ReactElement => {
+export const RundownGrid = ({ open, lines, all = lines, label, state, locked = false, beside, onOpen }: RundownGridProps): ReactElement => {
   const { t } = useText();
   const { may, mayRun, store } = useDesk();
   const { people } = useLookups();
@@ -175,7 +165,7 @@ export const RundownGrid = ({
       onMenu,
     });
   }, [open, state, isFree, canWrite, canArrange, glows, store, latest]);
-  const onKey = (event: KeyboardEvent): boolean => gridVerb(event, { lines, state, canWrite, canArrange, onOpen, onAir });
+  const onKey = (event: KeyboardEvent): boolean => gridVerb(event, { lines, state, canWrite, canArrange, onOpen });
   return (
     <>
       <DataGrid
@@ -200,7 +190,6 @@ interface KeyReach {
   readonly canWrite: boolean;
   readonly canArrange: boolean;
   readonly onOpen: (id: number) => void;
-  readonly onAir: (line: Line) => void;
 }
 
 /** Handles keys whose meaning depends on the cell: Space airs in the status cell only; Enter opens the story where the cell is not editable. */
@@ -209,7 +198,7 @@ export const gridVerb = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey
   const line = grid.lines.find(({ key }) => key === state.focus?.row);
   if (!line || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
   if (event.key === ' ') {
-    if (state.focus?.column === 'status' && grid.canArrange) grid.onAir(line);
+    if (state.focus?.column === 'status') handlers.run('air.toggle');
     return true;
   }
   if (event.key !== 'Enter' && event.key !== 'F2') return false;

@@ -11,7 +11,7 @@ import { useText, withTexts } from '../../i18n/i18n.ts';
 import { FromBranch } from '../../shared/branches/FromBranch.tsx';
 import { FindBar, focusFind } from './FindBar.tsx';
 import type { Preview } from './fit/useProposals.ts';
-import { type Line, storyKey } from './grid/lines.ts';
+import { storyKey } from './grid/lines.ts';
 import { idsOf, selectedStories } from './gridSelection.ts';
 import { useFindings } from './lint/useFindings.ts';
 import { NoBlock } from './NoBlock.tsx';
@@ -21,7 +21,7 @@ import type { RundownSearch } from './search.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { viewsOf } from './tabs/views.ts';
 import { useLines } from './useLines.ts';
-import { toggleAir, useRundownActions } from './useRundownActions.ts';
+import { useRundownActions } from './useRundownActions.ts';
 
 const StoryForm = lazyOver(withTexts('workspace', async () => ({ default: (await import('../Story/StoryForm.tsx')).StoryForm })));
 const Reading = lazyOver(withTexts('lists', async () => ({ default: (await import('../../shared/RundownReading.tsx')).RundownReading })));
@@ -124,7 +124,6 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
       toStory(id);
     },
   });
-  const onAir = (line: Line): void => toggleAir(open, line);
   const panels = {
     panel,
     open,
@@ -152,13 +151,12 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
               locked={preview !== undefined}
               beside={search.beside !== undefined}
               onOpen={show}
-              onAir={onAir}
             />
           </div>
           {views.isSecond && (
             <Suspense>
               <div className="flex min-h-0 flex-1 flex-col" onFocusCapture={views.use('second')}>
-                <SecondView open={open} lines={lines} state={views.second} onOpen={show} onAir={onAir} onClose={views.turn} />
+                <SecondView open={open} lines={lines} state={views.second} onOpen={show} onClose={views.turn} />
               </div>
             </Suspense>
           )}

@@ -80,6 +80,12 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
         status,
       );
   };
+  const toggleAir = (): void => {
+    const line = focusedLine(chosen);
+    if (!line) return;
+    const onAir = line.type === 'block' ? line.onAir : line.status === 'onAir';
+    void open.displayStatus(line.type === 'block' ? { blockId: line.id } : { storyIds: [line.id] }, onAir ? 'stop' : 'play');
+  };
   const each = (field: 'approved' | 'floated', value: (line: StoryLine) => boolean) => () => {
     const lines = selectedStories(chosen).filter((line) => line[field] !== value(line));
     void store.undo.together('undo.story.patch', (record) =>
@@ -151,6 +157,7 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
       run: () => void (focusedLine(chosen)?.type === 'block' ? removeBlock() : remove()),
       enabled: mayRemove,
     },
+    'air.toggle': toggleAir,
     'air.play': setAir('play'),
     'air.stop': setAir('stop'),
     'air.blank': setAir('blank'),
@@ -158,14 +165,8 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   };
 };
 
-/** Puts a line on air, or takes it off air, as Space does in the status cell. */
-export const toggleAir = (open: OpenRundown, line: Line): void => {
-  const onAir = line.type === 'block' ? line.onAir : line.status === 'onAir';
-  void open.displayStatus(line.type === 'block' ? { blockId: line.id } : { storyIds: [line.id] }, onAir ? 'stop' : 'play');
-};
-
 // The verbs that still work when the settings have closed the rundown: they edit nothing of it, and a show that overruns must get on and off air.
-const WHEN_CLOSED: ReadonlySet<string> = new Set<ActionId>(['story.copy', 'air.play', 'air.stop', 'air.blank', 'air.next']);
+const WHEN_CLOSED: ReadonlySet<string> = new Set<ActionId>(['story.copy', 'air.toggle', 'air.play', 'air.stop', 'air.blank', 'air.next']);
 
 /** Disables the verbs that change a rundown while it is closed (RUN-ACT-24). */
 const whileOpen = (verbs: ActionMap, open: OpenRundown): ActionMap =>

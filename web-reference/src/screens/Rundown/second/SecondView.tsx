@@ -33,12 +33,11 @@ interface SecondViewProps {
   lines: readonly Line[];
   state: GridState;
   onOpen: (id: number) => void;
-  onAir: (line: Line) => void;
   onClose: () => void;
 }
 
 /** A second, filtered view of the same rundown: every verb and key works as in the whole. */
-export const SecondView = ({ open, lines, state, onOpen, onAir, onClose }: SecondViewProps): ReactElement => {
+export const SecondView = ({ open, lines, state, onOpen, onClose }: SecondViewProps): ReactElement => {
   const { t } = useText();
   const [filter, setFilter] = useState(kept);
   const words = useRef<HTMLInputElement>(null);
@@ -98,16 +97,7 @@ export const SecondView = ({ open, lines, state, onOpen, onAir, onClose }: Secon
       {count === 0 ? (
         <EmptyState icon="filter" title={t('second.none')} text={t('second.noneText')} />
       ) : (
-        <RundownGrid
-          open={open}
-          lines={shown}
-          all={lines}
-          label={t('second.title')}
-          state={state}
-          beside={false}
-          onOpen={onOpen}
-          onAir={onAir}
-        />
+        <RundownGrid open={open} lines={shown} all={lines} label={t('second.title')} state={state} beside={false} onOpen={onOpen} />
       )}
     </section>
   );
