@@ -13,14 +13,15 @@ export const isStandIn = (element: Element): boolean => element.closest('[data-h
 /** Tells whether people see an element. */
 export const isShown = (element: Element): boolean => element.isConnected && element.checkVisibility({ visibilityProperty: true });
 
-/** What takes typed text. */
-const WRITABLE = ':is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select):not([readonly], :disabled)';
+/** What takes typed text; the browser's own calendar lies behind the button that opens it, where nobody sees it. */
+const WRITABLE =
+  ':is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select):not([readonly], :disabled, [aria-hidden=true])';
 const firstField = (form: HTMLElement): HTMLElement | undefined =>
   form.querySelector(`[data-home]:not(${STANDING_IN})`) ? undefined : [...form.querySelectorAll<HTMLElement>(WRITABLE)].find(isShown);
 
 /** What Tab stops at. */
 export const FOCUSABLE = `${WRITABLE}, button:not(:disabled, [tabindex="-1"]), [tabindex="0"]`;
-const FIELDS = ':is(input:not([type=file]), textarea, select):not([readonly], :disabled)';
+const FIELDS = ':is(input:not([type=file]), textarea, select):not([readonly], :disabled, [aria-hidden=true])';
 const firstControl = (part: HTMLElement): HTMLElement => {
   const of = (selector: string): HTMLElement | undefined => [...part.querySelectorAll<HTMLElement>(selector)].find(isShown);
   return of(FIELDS) ?? of(`a[href], ${FOCUSABLE}`) ?? part;

@@ -1,11 +1,13 @@
 import type { DocumentForm, EditedDocument, FormFrame, FormView } from '@lauda/store';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { handlers } from '../actions/handlers.ts';
 import { useDesk } from '../app/desk.ts';
 import { Button } from '../components/Button.tsx';
 import { ask } from '../components/ConfirmDialog.tsx';
 import { Icon, type IconName } from '../components/icons.tsx';
 import { LockBanner, type LockState } from '../components/LockBanner.tsx';
 import { instantText, timeOf } from '../format/show.ts';
+import { useBusy } from '../hooks/useBusy.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 import { discardAsking } from './discardAsking.ts';
@@ -92,7 +94,36 @@ const Refused = ({ problems, nameOf }: { problems: Problems; nameOf: (path: stri
 interface BannersProps<T extends EditedDocument> extends FormProps<T> {
   problems: Problems;
   nameOf: (path: string) => string;
+  /** Closes the form where it is not the one in the tab. */
+  onClose?: (() => void) | undefined;
 }
+
+/** Tells whether nothing can be typed into a form: the lock is not the person's, a setting closes it, or its document is in the trash. */
+export const isShut = ({ state, lock, readOnly }: Pick<FormFrame<EditedDocument>, 'state' | 'lock' | 'readOnly'>): boolean =>
+  state === 'gone' || readOnly || (lock.state !== 'held' && lock.state !== 'none');
+
+/** Says that the document is in the trash, with the ways on: out of it again, or away from its form. Its lock ended with it, so none is spoken of. */
+const Gone = <T extends EditedDocument>({ form, view, onClose }: Omit<BannersProps<T>, 'problems' | 'nameOf'>): ReactElement => {
+  const { t } = useText();
+  const { store } = useDesk();
+  const [isBusy, whileBusy] = useBusy();
+  const restore = (): void => {
+    const kind = store.forms.open.snapshot().find((each) => (each.form as unknown) === form)?.kind;
+    if (kind) void whileBusy(async () => void (await store.documents[kind].restore([form.id])));
+  };
+  return (
+    <Line icon="trash" text={t(view.dirty || view.recoverable ? 'form.goneDraft' : 'form.gone')}>
+      {view.lock.state !== 'denied' && (
+        <Button size="sm" icon="undo" busy={isBusy} onClick={restore}>
+          {t('action.stories.restore')}
+        </Button>
+      )}
+      <Button size="sm" kind="quiet" onClick={onClose ?? (() => handlers.run('form.close'))}>
+        {t('common.close')}
+      </Button>
+    </Line>
+  );
+};
 
 /** Says that the browser stores no drafts, so that unsaved text would go with the page. */
 const NoDraft = (): ReactElement | null => {
@@ -102,12 +133,13 @@ const NoDraft = (): ReactElement | null => {
 };
 
 /** The banners over a form: the holder of its lock, a setting that closes it, a draft of one's own, the trash, a refusal, a browser that stores no drafts. */
-export const FormBanners = <T extends EditedDocument>({ form, view, problems, nameOf }: BannersProps<T>): ReactElement => {
+export const FormBanners = <T extends EditedDocument>({ form, view, problems, nameOf, onClose }: BannersProps<T>): ReactElement => {
   const { t, language } = useText();
   const { store, zone } = useDesk();
   const { recoverable } = view;
   // With its day: what was left unsaved may be of another one.
   const writtenAt = recoverable && instantText(store.clock.instantOf(Date.parse(recoverable.date)), language, zone);
+  if (view.state === 'gone') return <Gone form={form} view={view} onClose={onClose} />;
   return (
     <>
       <Locked form={form} view={view} />
@@ -115,7 +147,6 @@ export const FormBanners = <T extends EditedDocument>({ form, view, problems, na
       {view.readOnly && <Line icon="lock" text={t('error:lockedBySetting')} />}
       {problems.all.length > 0 && <Refused problems={problems} nameOf={nameOf} />}
       {view.dirty && <NoDraft />}
-      {view.state === 'gone' && <Line icon="trash" text={t('form.gone')} />}
       {recoverable && (
         <Line icon="draft" text={t('form.recoverable', { time: writtenAt! })}>
           <Button size="sm" icon="split" onClick={() => form.recover()}>

@@ -17,6 +17,8 @@ export class DocumentForm<T extends EditedDocument> {
   private asked = 0;
   // The number of pending answers; events wait for them.
   private waiting = 0;
+  /** Whether the lock was mine when the document went to the trash. */
+  private wasMine = false;
   private doing: Promise<unknown> | undefined;
   private readonly arrived: Partial<T>[] = [];
   private readonly unanswered = new Unanswered<T>();
@@ -142,13 +144,17 @@ export class DocumentForm<T extends EditedDocument> {
 
   /** The document went to the trash; what is unsaved stays, and the person is told (RUN-RT-06). */
   gone(): void {
+    if (this.parts.lock.view.snapshot().state === 'held') this.wasMine = true;
     this.set({ state: 'gone' });
     if (this.cell.snapshot().dirty) this.parts.notices.show({ level: 'WARNING', title: { key: 'phrases:documentRemoved' }, manual: true });
   }
 
-  /** The document came out of the trash. */
+  /** The document came out of the trash: the lock that ended as it went there is asked for again by its holder. */
   back(): void {
-    if (this.cell.snapshot().state === 'gone') this.set({ state: 'ready' });
+    if (this.cell.snapshot().state !== 'gone') return;
+    this.set({ state: 'ready' });
+    if (this.wasMine && this.parts.lock.view.snapshot().state === 'lost') void this.during(() => this.parts.lock.retake());
+    this.wasMine = false;
   }
 
   mergeLock(event: LockEvent): void {

@@ -11,7 +11,7 @@ import type { IconName } from '../../components/icons.tsx';
 import { lazyOver } from '../../components/lazyOver.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { HOME } from '../../focus/keyboard.ts';
-import { FormBanners } from '../../forms/Banners.tsx';
+import { FormBanners, isShut } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
 import { FormOf, type FormSource } from '../../forms/kit.tsx';
 import { type Problems, useProblemsOf } from '../../forms/problems.ts';
@@ -176,7 +176,7 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
   const { rateOf, ratesFor } = rates;
   const story = useMemo(() => toFormStory(typed, rateOf), [typed, rateOf]);
   const search = useScriptSearch(story, finding);
-  const readOnly = view.lock.state !== 'held' && view.lock.state !== 'none';
+  const readOnly = isShut(view);
   const rules = storyConflicts(t);
   const source = useSource(form, readOnly, rates, problems);
   const isOwn = view.saved !== undefined && view.saved.authorNickname === me.nickname;
@@ -194,12 +194,12 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
   const versions = useVersions('stories', typed.id, view.canSave ? () => restoring(form, retime) : undefined);
   const part = { story, readOnly, problemOf: source.problemOf, onEdit: source.edit };
   return (
-    <Frame form={form} isHome={readOnly && scriptTexts(story).length === 0} onKeyDown={versions.onKeyDown}>
+    <Frame form={form} isHome={view.state === 'gone' || (readOnly && scriptTexts(story).length === 0)} onKeyDown={versions.onKeyDown}>
       <FormOf source={source}>
         <StoryHead view={view} form={form} total={totalSeconds(story)} onClose={onClose} />
         <ToolRow story={story} pressed={{ 'script.find': finding, 'script.preview': previewing }} onVersions={versions.open} />
         {finding && <FindReplace key={story.id} {...part} search={search} onClose={endFind} />}
-        <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} />
+        <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} onClose={onClose} />
         <div className="min-h-0 flex-1 overflow-auto">
           <Conflicts form={merging} conflicts={view.conflicts} rules={rules} isOwn={isOwn} />
           <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,34rem)]">

@@ -65,7 +65,7 @@ export const StoryHead = ({
             label={t('state.approved')}
             icon="check"
             checked={story.approved}
-            disabled={!rundown}
+            disabled={!rundown || view.state === 'gone'}
             onChange={(value) => desk('approved', value)}
           />
         ) : (
@@ -77,7 +77,7 @@ export const StoryHead = ({
             label={t('state.private')}
             icon="lock"
             checked={story.private}
-            disabled={!rundown}
+            disabled={!rundown || view.state === 'gone'}
             onChange={(value) => desk('private', value)}
           />
         )}

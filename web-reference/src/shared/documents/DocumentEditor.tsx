@@ -9,8 +9,8 @@ import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { notify } from '../../components/toast.tsx';
-import { FORM_HOME } from '../../focus/keyboard.ts';
-import { FormBanners } from '../../forms/Banners.tsx';
+import { FORM_HOME, HOME } from '../../focus/keyboard.ts';
+import { FormBanners, isShut } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
 import { focusFirstError, focusUnread } from '../../forms/focusFirstError.ts';
 import { FormOf, type FormSource } from '../../forms/kit.tsx';
@@ -65,7 +65,7 @@ const Head = ({ kind, editor, form, view, check, onVersions, onClose }: HeadProp
     <header className="flex shrink-0 flex-wrap items-center justify-end gap-3 border-b border-line px-4 py-2 @max-xl:gap-x-1">
       <h2 className="min-w-0 flex-1 truncate text-lg font-semibold uppercase @max-xl:basis-full">{slug.trim() || t(editor.untitled)}</h2>
       {Mark && <Mark form={form} />}
-      {id > 0 && ownerId === me.id && (isPrivate || mayBePrivate) && (
+      {id > 0 && view.state !== 'gone' && ownerId === me.id && (isPrivate || mayBePrivate) && (
         <Button size="sm" kind="quiet" icon={isPrivate ? 'lock' : 'unlock'} onClick={() => setSharing(true)}>
           {t(isPrivate ? 'state.private' : 'share.public')}
         </Button>
@@ -132,7 +132,7 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
   useEffect(() => {
     if (id === 0 && saved && saved.id > 0) onStored?.(saved.id);
   }, [id, saved, onStored]);
-  const readOnly = !may(writes) || view.readOnly || (view.lock.state !== 'held' && view.lock.state !== 'none');
+  const readOnly = !may(writes) || isShut(view);
   const source = useMemo((): FormSource<Document> => {
     const missing = (path: string): string | undefined =>
       checked && form.document ? messageWords(t, wrongIn(form.document)[path]) : undefined;
@@ -175,11 +175,13 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
     <article
       aria-label={saved?.slug || t(editor.untitled)}
       data-document={id}
+      // Nothing in it takes text any more: the keys go to the form itself.
+      {...(view.state === 'gone' ? { ...HOME, tabIndex: -1 } : {})}
       onKeyDown={versions.onKeyDown}
-      className="@container flex min-h-0 flex-1 flex-col bg-ground"
+      className="@container flex min-h-0 flex-1 flex-col bg-ground outline-none"
     >
       <Head {...{ kind, editor, form, view, check }} onVersions={versions.open} {...(onClose ? { onClose } : {})} />
-      <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} />
+      <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} onClose={onClose} />
       <div className="min-h-0 flex-1 overflow-auto">
         <Conflicts form={merging} conflicts={view.conflicts} rules={rules} />
         <div ref={part} {...FORM_HOME} className="flex max-w-5xl flex-col gap-5 p-4">
