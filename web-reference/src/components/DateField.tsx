@@ -118,7 +118,7 @@ export const DateField = ({
               }
             }}
           />
-          <Picker value={value} min={min} onPick={take} />
+          {!disabled && <Picker value={value} min={min} onPick={take} />}
         </span>
       )}
     </Field>

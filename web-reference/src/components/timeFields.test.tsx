@@ -182,3 +182,10 @@ it('takes the first day that is not too early, and an emptied one', async () => 
   expect(days).toEqual(['2026-11-21', null]);
   day.unmount();
 });
+
+it('a date that cannot be changed offers no calendar', async () => {
+  const day = <DateField label="Day" value="2026-11-23" today="2026-11-21" disabled onChange={() => undefined} />;
+  const shown = await typing(day);
+  expect([shown.element.querySelectorAll('input').length, shown.element.querySelectorAll('button').length]).toEqual([1, 0]);
+  shown.unmount();
+});
