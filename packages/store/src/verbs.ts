@@ -32,3 +32,10 @@ export async function attempt<T>(
   if (!done.ok && done.error.status !== untold) work.notices.tell(done.error, kind);
   return done;
 }
+
+/** Warns of stories that were to go to the trash and stayed, as what is on air does. */
+export function tellKept({ notices }: Pick<VerbParts, 'notices'>, kept: readonly { readonly id: number; readonly slug?: string }[]): void {
+  if (kept.length === 0) return;
+  const slugs = kept.map(({ slug, id }) => slug || id).join(', ');
+  notices.show({ level: 'WARNING', title: { key: 'phrases:onAirStays', params: { slugs } } });
+}

@@ -103,3 +103,17 @@ it('a story on air stays where it is, unhidden, and who wanted it to go is told'
   stop();
   expect(hidden).not.toContain(true);
 });
+
+it('a story on air stays also where the list of stories has it deleted, and leaves nothing to take back', async () => {
+  const [, , onAir] = stories;
+  await ana.patchStory(onAir!.id, 'approved', true);
+  await ana.displayStatus({ storyIds: [onAir!.id] }, 'play');
+  const { store } = desks[0];
+  const { list, close } = store.documents.stories.open('search');
+  await list.load({});
+  const { undo } = store.undo.view.snapshot();
+  expect(await store.documents.stories.remove([onAir!.id])).toEqual({ ok: true, value: [] });
+  expect(store.notices.view.snapshot().at(-1)?.title).toEqual({ key: 'phrases:onAirStays', params: { slugs: 'C' } });
+  expect(store.undo.view.snapshot().undo).toBe(undo);
+  close();
+});

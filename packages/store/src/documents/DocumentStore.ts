@@ -12,7 +12,7 @@ import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Work } from '../rundowns/Work.ts';
 import type { JsonValue, PatchedEvent, Revision } from '../types.ts';
 import { type Obstacle, obstacleOf, outcomeOf, type Recorder } from '../undo.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, tellKept } from '../verbs.ts';
 import { DocumentViewer } from './DocumentViewer.ts';
 import type { DocumentCalls, DocumentKind, DocumentTopic, EditedDocument, ListContext, RevisionChange } from './documentKind.ts';
 import { KINDS } from './kinds.ts';
@@ -214,9 +214,15 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     const done = await attempt(this.parts, 'error:deleteFailed', () => this.calls.remove(ids));
     if (!done.ok) return done;
     this.lists.went(done.value);
+    // What may stay though it is seen stands in rundowns, where it is on air.
+    if (this.kind.beside) tellKept(this.parts, this.seenAmong(ids.filter((id) => !done.value.includes(id))));
     const run = async (again: Recorder) => outcomeOf(await this.restore(done.value, undefined, again));
-    record({ label: `undo.${this.kind.name}.remove`, versions: new Map(), run });
+    if (done.value.length > 0) record({ label: `undo.${this.kind.name}.remove`, versions: new Map(), run });
     return done;
+  }
+
+  private seenAmong(ids: readonly number[]): Listed[] {
+    return ids.flatMap((id) => this.table.settled().get(id) ?? this.rows.settled().get(id) ?? []).filter(({ visible }) => visible);
   }
 
   /** Takes documents out of the trash, to another day when one is given. */

@@ -3,7 +3,7 @@ import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Story, StoryInput, StoryPatch } from '../types.ts';
 import { outcomeOf, type Recorder } from '../undo.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, tellKept } from '../verbs.ts';
 import { blockOf, type Placement, withoutStories, withStory } from './placement.ts';
 import { versionsOf, type Work } from './Work.ts';
 
@@ -85,7 +85,11 @@ export async function removeStories(work: Work, rundownId: number, ids: readonly
   const placing = { rundownId, step, lands, isIdle: () => going.length === 0 };
   const done = await attempt(work, 'error:deleteFailed', () => work.data.echoes.run(placing, send));
   if (!done.ok) return done;
-  tellKept(work, ids, done.value);
+  // Of hidden ones only the number is known.
+  tellKept(
+    work,
+    ids.filter((id) => !done.value.includes(id)).flatMap((id) => work.data.stories.get(id) ?? []),
+  );
   if (done.value.length > 0) {
     record({
       label: 'undo.story.remove',
@@ -94,14 +98,6 @@ export async function removeStories(work: Work, rundownId: number, ids: readonly
     });
   }
   return done;
-}
-
-/** Warns of stories that were to go and stand here still; of hidden ones only the number is known. */
-function tellKept(work: Work, ids: readonly number[], gone: readonly number[]): void {
-  const kept = ids.filter((id) => !gone.includes(id)).flatMap((id) => work.data.stories.get(id) ?? []);
-  if (kept.length === 0) return;
-  const slugs = kept.map(({ slug, id }) => slug || id).join(', ');
-  work.notices.show({ level: 'WARNING', title: { key: 'phrases:onAirStays', params: { slugs } } });
 }
 
 /** Takes stories out of the trash. */
