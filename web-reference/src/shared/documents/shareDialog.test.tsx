@@ -85,3 +85,37 @@ it.each(CASES)('who sees a document: tells %s [SCR-SHARE]', async (_what, { isPr
   await vi.waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), PATIENCE);
   expect([told, onClose.mock.calls.length]).toEqual([expected, isRefused ? 0 : 1]);
 });
+
+it('nobody is taken out on screen alone while it is being saved', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  const answer = Promise.withResolvers<void>();
+  const told: (readonly number[])[] = [];
+  Object.assign(newsroom.client.users, { all: async () => [user(1, 'ana'), BETO, DALVA] });
+  Object.assign(newsroom.client, {
+    documents: {
+      ...newsroom.client.documents,
+      allowedUsers: async (_id: number, people: readonly number[]) => {
+        told.push(people);
+        await answer.promise;
+      },
+    },
+  });
+  const { At } = await deskOf(newsroom);
+  useEnglish();
+  shown = await render(
+    <At>
+      <ShareDialog kind="stories" id={9} slug="CHUVA" isPrivate allowed={[2]} onClose={() => undefined} />
+    </At>,
+  );
+  await vi.waitFor(() => expect(shown.text()).toContain('beto'), PATIENCE);
+  await add('dalva');
+  await act(async () => shown.button('Save').click());
+  const chips = () =>
+    [...document.querySelectorAll('button')].flatMap((each) => /beto|dalva/.exec(each.getAttribute('aria-label') ?? '') ?? []);
+  expect(chips()).toHaveLength(2);
+  await act(async () =>
+    [...document.querySelectorAll('button')].find((each) => /beto/.test(each.getAttribute('aria-label') ?? ''))!.click(),
+  );
+  expect([chips().length, told]).toEqual([2, [[2, 3]]]);
+  await act(async () => answer.resolve());
+});
