@@ -127,4 +127,9 @@ it('compares what was planned with what aired', async () => {
   expect(stories[0]!.aired).toBeGreaterThanOrEqual(0);
   expect(stories.at(-1)).toMatchObject({ id: ids.S7, state: 'stand_by' });
   expect((await lauda(`rundown print ${show()} --compact`)).out).toContain('== B1 ==');
+  // It aired, also once it is removed.
+  await chefe.stories.remove([ids.S1!]);
+  const kept = JSON.parse((await lauda(`rundown asrun ${show()} --json stories`)).out) as { stories: object[] };
+  expect(kept.stories[0]).toEqual({ ...stories[0], removed: true });
+  await chefe.stories.restore({ ids: [ids.S1!] });
 });

@@ -159,6 +159,11 @@ export const rundowns = {
     }),
     result: page('RundownLogPage', RundownLog),
   }),
+  removed: call(
+    'GET /rundowns/{id}/removed',
+    'Lists the stories of a rundown that aired and lie in the trash, the one removed last first: the as-run keeps them.',
+    { role: 'RUNDOWN_READ', path: IdPath, result: z.array(Story), extension: true },
+  ),
   devices: call('GET /rundowns/{id}/devices', 'Tells what each device of a rundown should hold and what it acknowledged.', {
     role: 'RUNDOWN_READ',
     path: IdPath,

@@ -360,6 +360,7 @@ export interface AreaTree {
     readonly approve: Call;
     readonly repaginate: Call;
     readonly logs: Call;
+    readonly removed: Call;
     readonly devices: Call;
     readonly import: Call;
     readonly takeIn: Call;

@@ -68,6 +68,9 @@ describe('what managers look at', () => {
     const { air, people } = await work();
     expect(air).toEqual([{ date: DAY, planned: 2, aired: 1, plannedSeconds: 80, airedSeconds: 30 }]);
     expect(people.find(({ userId }) => userId === bobId)).toMatchObject({ stories: 4, reported: 6 });
+    // What aired stays what aired, also in the trash and without its block.
+    await ana!.delete(`/rundowns/${rundown.id}/blocks/${first}`);
+    expect((await work()).air).toMatchObject([{ aired: 1, airedSeconds: 30 }]);
     expect((await work(ana, `&programId=${programId! + 1000}`)).air).toEqual([]);
   });
 });

@@ -181,6 +181,7 @@ export const reads: Readonly<Record<string, Wish>> = {
   'rundowns.check': () => `/rundowns/check?programId=${programId}&date=${DATE}`,
   'rundowns.load': () => `/rundowns?programId=${programId}&date=${DATE}`,
   'rundowns.logs': () => `/rundowns/${rundown.id}/logs`,
+  'rundowns.removed': () => `/rundowns/${rundown.id}/removed`,
   'rundowns.devices': () => `/rundowns/${rundown.id}/devices`,
   'rundowns.templates.load': async () => `/rundowns/templates/${await template()}`,
   'storyTemplates.list': async () => `/story_templates?templateId=${await template()}`,

@@ -8,6 +8,7 @@ import {
   openDesk,
   programId,
   type RundownEntity,
+  type StoryEntity,
   server,
   show,
   slugs,
@@ -32,6 +33,56 @@ describe('creating', () => {
     const again = await ana.post<Refusal>('/rundowns', { date: made.date, programId });
     expect([again.status, again.body.code, again.body.message]).toEqual([409, 'rundown_exists', expect.stringMatching(/já existe/i)]);
     expect(await load(made.date)).toEqual(made);
+  });
+});
+
+describe('a story that aired and is removed', () => {
+  const air = async (rundown: RundownEntity, id: number): Promise<void> => {
+    await ana.patch(`/stories/${id}`, 'approved', true);
+    for (const status of ['play', 'stop']) {
+      await ana.put(`/rundowns/${rundown.id}/stories/${id}/display_status`, { status });
+      server.advance(60_000);
+    }
+  };
+
+  it('stays on record, with when it aired, until it is back or its block is gone', async () => {
+    const rundown = await show();
+    const [s1, s2, s3] = rundown.blocks[0]!.stories.map(({ id }) => id);
+    for (const id of [s1!, s3!]) await air(rundown, id);
+    const removed = async (from = ana) => (await from.get<StoryEntity[]>(`/rundowns/${rundown.id}/removed`)).body;
+    const before = (await load(rundown.date)).blocks.flatMap(({ stories }) => stories);
+    expect(await removed()).toEqual([]);
+    for (const id of [s1, s2, s3]) await ana.delete(`/stories?ids=${id}`);
+    const kept = await removed();
+    expect(kept.map(({ slug, index, blockId }) => [slug, index, blockId])).toEqual([
+      ['S3', 0, rundown.blocks[0]!.id],
+      ['S1', 0, rundown.blocks[0]!.id],
+    ]);
+    const [one] = before;
+    expect(kept[1]).toMatchObject({ playTime: one!.playTime, stopTime: one!.stopTime, excluded: true });
+    // Its day is that of the record.
+    const moved = await ana.put<Refusal>(`/rundowns/${rundown.id}/date`, { date: nextDay() });
+    expect([moved.status, moved.body.code]).toEqual([412, 'rundown_displayed']);
+    await ana.put('/stories/restore', { ids: [s3] });
+    expect((await removed()).map(({ slug }) => slug)).toEqual(['S1']);
+    await ana.delete(`/rundowns/${rundown.id}/blocks/${rundown.blocks[0]!.id}`);
+    expect((await removed(writer)).map(({ slug, blockId }) => [slug, blockId])).toEqual([
+      ['S3', null],
+      ['S1', null],
+    ]);
+    expect((await ana.get(`/rundowns/${rundown.id + 10_000}/removed`)).status).toBe(404);
+  });
+
+  it('is shown to nobody who may not see it', async () => {
+    const rundown = await show();
+    const { id } = rundown.blocks[0]!.stories[0]!;
+    await air(rundown, id);
+    await ana.patch(`/stories/${id}`, 'approved', false);
+    await ana.send('PATCH', `/documents/${id}/private`, { private: true });
+    await ana.delete(`/stories?ids=${id}`);
+    const seenBy = async (who: typeof ana) =>
+      (await who.get<StoryEntity[]>(`/rundowns/${rundown.id}/removed`)).body.map(({ slug }) => slug);
+    expect([await seenBy(ana), await seenBy(writer)]).toEqual([['S1'], []]);
   });
 });
 

@@ -1,4 +1,14 @@
-import { type AsRun, type AsRunItem, asRun, mmss, optionsOn, type PlanComparison, showInstant, type TimingOptions } from '@lauda/domain';
+import {
+  type AsRun,
+  type AsRunItem,
+  asRun,
+  mmss,
+  optionsOn,
+  type PlanComparison,
+  REMOVED_BLOCK,
+  showInstant,
+  type TimingOptions,
+} from '@lauda/domain';
 import type { Rundown } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { EXIT } from '../../exit.ts';
@@ -34,7 +44,8 @@ export const asRunCommand = defineCommand<AsRunCommand>({
     const { newsroom, rundown } = await loadRundown(wish, context);
     const { epochMs: nowMs } = await newsroom.time.get();
     const counting = withTyped(await countingOf(newsroom), typed);
-    const result = asRun(rundown, { ...optionsOn(rundown, counting, rundown.timeZone), nowMs });
+    const removed = await newsroom.rundowns.removed(rundown.id);
+    const result = asRun(rundown, { ...optionsOn(rundown, counting, rundown.timeZone), nowMs, removed });
     if (show.selected(result)) return EXIT.ok;
     const nameOf = by === 'presenter' ? personNames(await peopleOf(newsroom)) : String;
     const [columns, rows] =
@@ -91,7 +102,7 @@ function storyTable({ stories }: AsRun, { date, timeZone }: Rundown, context: Co
     story.slug,
     ...times(story),
     ...lengths(story),
-    t(`asrun.${story.state}`),
+    t(story.removed ? 'asrun.removed' : `asrun.${story.state}`),
   ]);
   return [columns, rows];
 }
@@ -103,8 +114,8 @@ function blockTable({ blocks }: AsRun, context: Context): Table {
     { title: t('column.stories'), align: 'right' as const },
     ...lengthColumns(context),
   ];
-  const rows = blocks.flatMap(({ title, stories, commercial, standBy, ...sum }, index) => [
-    [title || t('grid.block', { n: index + 1 }), String(stories), ...lengths(sum)],
+  const rows = blocks.flatMap(({ id, title, stories, commercial, standBy, ...sum }, index) => [
+    [id === REMOVED_BLOCK ? t('asrun.removed') : title || t('grid.block', { n: index + 1 }), String(stories), ...lengths(sum)],
     ...(standBy || (commercial.planned === 0 && commercial.aired === undefined) ? [] : [[t('grid.break'), '', ...lengths(commercial)]]),
   ]);
   return [columns, rows];

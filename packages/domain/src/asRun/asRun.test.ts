@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asRun } from './asRun.ts';
 import type { AsRunInput, AsRunStoryInput } from './model.ts';
+import { REMOVED_BLOCK } from './removed.ts';
 
 const DATE = '2026-03-10';
 const at = (clock: string | null | undefined): string | null => (clock ? `${DATE}T${clock}` : null);
@@ -97,6 +98,36 @@ describe('as-run', () => {
     });
     const nothing = asRun(show(block(11, 'PT0S', [story(1, 'PT1M')])));
     expect([nothing.startMs, nothing.endMs, nothing.lateStart, nothing.aired]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('counts what aired and was removed since as though nobody had removed it', () => {
+    const part = (which: number) => aired.blocks[which]!;
+    const without = (...ids: number[]) => ({
+      ...aired,
+      blocks: aired.blocks.map((one) => ({ ...one, stories: one.stories.filter(({ id }) => !ids.includes(id)) })),
+    });
+    const [one, three, four] = [part(0).stories[0]!, part(1).stories[0]!, part(1).stories[1]!];
+    const unmarked = (run: ReturnType<typeof asRun>) => ({ ...run, stories: run.stories.map((story) => ({ ...story, removed: false })) });
+    // Story 3 went first, then 4, which stood first from then on.
+    const gone = [
+      { ...four, blockId: 12, index: 0 },
+      { ...three, blockId: 12, index: 0 },
+      { ...one, blockId: 11, index: 0 },
+    ];
+    const run = asRun(without(1, 3, 4), { removed: gone });
+    expect(unmarked(run)).toEqual(unmarked(asRun(aired)));
+    expect(run.stories.filter(({ removed }) => removed).map(({ id }) => id)).toEqual([1, 3, 4]);
+    // One that is back by now is counted once, and what never aired is not on the record.
+    expect(asRun(aired, { removed: gone })).toEqual(asRun(aired));
+    expect(asRun(without(2), { removed: [{ ...part(0).stories[1]!, blockId: 11, index: 1 }] })).toEqual(asRun(without(2)));
+    // Of a block that is gone as well.
+    const blockless = asRun({ ...aired, blocks: aired.blocks.slice(1) }, { removed: [{ ...one, blockId: null, index: 0 }] });
+    expect(blockless.blocks.map(({ id, aired: ran }) => [id, ran])).toEqual([
+      [REMOVED_BLOCK, 70],
+      [12, 275],
+      [19, undefined],
+    ]);
+    expect(blockless).toMatchObject({ startMs: instant('19:00:05'), endMs: instant('19:08:00') });
   });
 
   it('sums presenters: who is named, else who reads most; floated and Stand By are nobody planned', () => {

@@ -17,9 +17,12 @@ import type {
   PlanComparison,
   RanBetween,
 } from './model.ts';
+import { withRemoved } from './removed.ts';
 
-/** Compares what was planned with what aired, per story, break, block and presenter. */
-export function asRun(rundown: AsRunInput, options: AsRunOptions = {}): AsRun {
+/** Compares what was planned with what aired, per story, break, block and presenter; what aired stays, also when it is removed. */
+export function asRun(standing: AsRunInput, options: AsRunOptions = {}): AsRun {
+  const rundown = withRemoved(standing, options.removed ?? []);
+  const present = new Set(standing.blocks.flatMap(({ stories }) => stories.map(({ id }) => id)));
   const air = airTimes(rundown.date, rundown.start, rundown.end, rundown.timeZone);
   const startMs = air?.startMs ?? startOf(rundown);
   const timing = rundownTiming(rundown, options);
@@ -44,6 +47,7 @@ export function asRun(rundown: AsRunInput, options: AsRunOptions = {}): AsRun {
         slug: story.slug,
         presenterId: presenterOf(story),
         state: stateOf(story, block),
+        removed: !present.has(story.id),
         order: undefined,
       };
     }),

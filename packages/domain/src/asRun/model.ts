@@ -13,6 +13,12 @@ export interface AsRunStoryInput extends TimedStory, RanBetween {
   readonly presenterId?: number | null;
   readonly sections: ScriptSections;
 }
+/** A story that aired and was removed since, with the place it had. */
+export interface AsRunRemovedInput extends AsRunStoryInput {
+  /** Null when its block was removed too. */
+  readonly blockId: number | null;
+  readonly index: number;
+}
 export interface AsRunBlockInput extends TimedBlock, RanBetween {
   readonly title: string;
   readonly stories: readonly AsRunStoryInput[];
@@ -23,6 +29,8 @@ export interface AsRunInput extends TimedRundown {
   readonly blocks: readonly AsRunBlockInput[];
 }
 export interface AsRunOptions extends TimingOptions {
+  /** The stories that aired and were removed since, the one removed last first. */
+  readonly removed?: readonly AsRunRemovedInput[];
   /** The time up to which an item still on air has run, epoch ms; without it such an item has no length yet. */
   readonly nowMs?: number;
 }
@@ -49,6 +57,8 @@ export interface AsRunStory extends AsRunItem {
   readonly slug: string;
   readonly presenterId: number | null;
   readonly state: AsRunState;
+  /** Whether it was removed since. */
+  readonly removed: boolean;
   /** Its place among the stories that aired, from 1. */
   readonly order: number | undefined;
 }

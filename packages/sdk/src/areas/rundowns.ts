@@ -13,6 +13,7 @@ import type {
   RundownPatch,
   RundownRecreation,
   RundownTakenIn,
+  Story,
 } from '../schema.gen.ts';
 import { RundownBlocks } from './rundown-blocks.ts';
 import { RundownMos } from './rundown-mos.ts';
@@ -75,6 +76,10 @@ export class Rundowns extends Area {
   /** Lists what was changed in a rundown, newest first. */
   logs(id: number, query?: Query<'GET /rundowns/{id}/logs'>, options?: CallOptions): PagePromise<RundownLog> {
     return pages(this.transport, 'GET /rundowns/{id}/logs', { path: { id }, query }, options);
+  }
+  /** Lists the stories of a rundown that aired and lie in the trash, the one removed last first: the as-run keeps them. */
+  removed(id: number, options?: CallOptions): Promise<Story[]> {
+    return call(this.transport, 'GET /rundowns/{id}/removed', { path: { id } }, options);
   }
   /** Tells what each device of a rundown should hold and what it acknowledged. */
   devices(id: number, options?: CallOptions): Promise<RundownDevice[]> {

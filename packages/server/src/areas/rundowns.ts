@@ -14,6 +14,7 @@ import { devicesOf, mosDisable, mosEnable, mosReady, mosReplace } from '../rundo
 import { moveInto } from '../rundowns/moves.ts';
 import { patchRundown } from '../rundowns/patch.ts';
 import { recreateRundown } from '../rundowns/recreate.ts';
+import { removedOf } from '../rundowns/removed.ts';
 import { hasRundown, rundownOfDay } from '../rundowns/rows.ts';
 import { createTemplateBlock, orderTemplateBlocks, patchTemplateBlock, removeTemplateBlock } from '../rundowns/template-blocks.ts';
 import { openTemplate, templatesOf } from '../rundowns/templates.ts';
@@ -32,6 +33,7 @@ export const rundownsHandlers = implement<typeof rundowns>(rundowns, {
   approve: ({ path }, context) => approveRundown(path.id, path.flag, context),
   repaginate: ({ path }, context) => repaginate(path.id, context),
   logs: ({ path, query }, context) => logsOf(path.id, query, context),
+  removed: ({ path }, context) => removedOf(path.id, context),
   devices: ({ path }, context) => devicesOf(path.id, context),
   import: ({ query }, context) => importRundown(query, context),
   takeIn: ({ query, body }, context) => takeInRundown(query, body.rundown, context),

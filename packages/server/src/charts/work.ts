@@ -57,9 +57,9 @@ async function people(asked: ChartQuestion, context: Context) {
   return [...byPerson.values()].toSorted((a, b) => a.userId - b.userId);
 }
 
-/** Counts planned and aired time for each day; private stories count, since their position and times are public. */
+/** Counts planned and aired time for each day, with what aired and was removed since; private stories count, since their position and times are public. */
 async function air({ from, to, programId }: ChartQuestion, { pool, caller }: Context) {
-  const found = new Where(['d.excluded_at is null', 'not s.floated', 'not b.stand_by'])
+  const found = new Where(['(d.excluded_at is null or s.play_time is not null)', 'not s.floated', 'b.stand_by is not true'])
     .and(from, (first) => `r.date >= ${first}`)
     .and(to, (last) => `r.date <= ${last}`)
     .and(programId, (id) => `r.program_id = ${id}`)
@@ -67,7 +67,7 @@ async function air({ from, to, programId }: ChartQuestion, { pool, caller }: Con
   const statement = `select r.date, count(*)::int as planned, count(s.play_time)::int as aired,
       coalesce(sum(extract(epoch from s.total::interval)), 0)::int as "plannedSeconds",
       coalesce(sum(extract(epoch from s.stop_time - s.play_time)), 0)::int as "airedSeconds"
-    from rundown r join block b on b.rundown_id = r.id join story s on s.block_id = b.id join document d on d.id = s.document_id
+    from rundown r join story s on s.rundown_id = r.id join document d on d.id = s.document_id left join block b on b.id = s.block_id
     where ${found.text} group by 1 order by 1`;
   return all<{ date: string; planned: number; aired: number; plannedSeconds: number; airedSeconds: number }>(pool, statement, found.values);
 }

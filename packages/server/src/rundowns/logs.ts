@@ -41,11 +41,18 @@ const OF_RUNDOWN = {
   text: 'select p.groups from rundown r join program p on p.id = r.program_id where r.id = $1',
 };
 
-/** Lists the log of a rundown, newest first; of a private story only that it changed. */
-export async function logsOf(id: number, query: LogQuery, { pool, caller, settings: { zone } }: Context) {
+/** Refuses a rundown that is not there, or whose program is closed to the caller, with not found. */
+export async function demandRundown(id: number, { pool, caller }: Context): Promise<void> {
   const program = await one<{ groups: number[] }>(pool, OF_RUNDOWN, [id]);
   if (!program) throw new Problem('not_found');
   demandOpen(program, caller);
+}
+
+/** Lists the log of a rundown, newest first; of a private story only that it changed. */
+export async function logsOf(id: number, query: LogQuery, context: Context) {
+  const { pool, caller } = context;
+  const { zone } = context.settings;
+  await demandRundown(id, context);
   // Declares the types of both parameters, since the counting statement uses neither.
   const where = new Where(['$1::bigint is not null', '($2::bigint[] is null or true)'], viewerValues(caller))
     .and(id, (of) => `l.rundown_id = ${of}`)

@@ -12,6 +12,7 @@ import { wakeBridges } from '../studio/wake.ts';
 import { today } from '../time.ts';
 import { announceRundownField, changeRundown } from './change.ts';
 import { refuseTaken } from './create.ts';
+import { hasAiredInTrash } from './removed.ts';
 import { type RundownEntity, rundownById, rundownOf } from './rows.ts';
 
 const time = (value: unknown): unknown =>
@@ -41,6 +42,8 @@ export async function patchRundown(id: number, field: RundownField, newValue: un
       const statuses = [...row.blocks, ...row.stories].map(({ display_status }) => display_status);
       const refusal = dateRefusal(statuses, String(value), today(context.now(), context.settings.zone));
       if (refusal) throw new Problem(refusal);
+      // What aired is of its day, also when it is removed.
+      if (await hasAiredInTrash(tx, id)) throw new Problem('rundown_displayed');
       if (await one(tx, 'select 1 from rundown where program_id = $1 and date = $2 and id <> $3', [row.program_id, value, id]))
         throw new Problem('rundown_exists');
       await tx.query(

@@ -4,7 +4,7 @@ import { Cell, type View } from '../core/views.ts';
 import { type Done, doneOf, refusalOf } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
-import type { Rundown, RundownConfig, RundownDevice, RundownLogPage } from '../types.ts';
+import type { Rundown, RundownConfig, RundownDevice, RundownLogPage, Story } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import { Clipboard } from './clipboard.ts';
 import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts';
@@ -194,6 +194,10 @@ export class RundownStore {
   /** One page of the log of a rundown, newest first. */
   logs(rundownId: number, query: LogQuery): StoreQuery<RundownLogPage> {
     return new StoreQuery((signal) => Promise.resolve(this.work.client.rundowns.logs(rundownId, query, { signal })));
+  }
+  /** The stories of a rundown that aired and lie in the trash, the one removed last first. */
+  removed(rundownId: number): StoreQuery<Story[]> {
+    return new StoreQuery((signal) => this.work.client.rundowns.removed(rundownId, { signal }));
   }
   /** What each device of a rundown should hold and what it acknowledged. */
   devices(rundownId: number): StoreQuery<RundownDevice[]> {

@@ -1,8 +1,9 @@
-import { type AsRun, asRun, mmss, optionsOn, type PlanComparison, showInstant } from '@lauda/domain';
+import { type AsRun, asRun, mmss, optionsOn, type PlanComparison, REMOVED_BLOCK, showInstant } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { useLookups } from '../../../app/lookups.ts';
+import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { cx } from '../../../components/cx.ts';
 import { Drawer } from '../../../components/Dialog.tsx';
 import { EmptyState } from '../../../components/States.tsx';
@@ -50,6 +51,8 @@ const Lengths = ({ item }: { item: PlanComparison }): ReactElement => (
   </>
 );
 
+const Note = ({ children }: { children: ReactNode }): ReactElement => <span className="ml-auto text-sm whitespace-nowrap">{children}</span>;
+
 interface TableProps {
   run: AsRun;
   clock: (ms: number | undefined) => string;
@@ -87,7 +90,11 @@ const StoryTable = ({ run, clock }: TableProps): ReactElement => {
             <td className="max-w-56 px-2 py-1">
               <span className="flex items-center gap-2">
                 <span className="truncate font-medium uppercase">{story.slug || t('state.privateOther')}</span>
-                {story.state !== 'aired' && <span className="ml-auto text-sm whitespace-nowrap">{t(`asRun.state.${story.state}`)}</span>}
+                {story.removed ? (
+                  <Note>{t('asRun.removed')}</Note>
+                ) : (
+                  story.state !== 'aired' && <Note>{t(`asRun.state.${story.state}`)}</Note>
+                )}
               </span>
             </td>
             <td className="px-2 py-1">{nameOf(story.presenterId)}</td>
@@ -111,7 +118,9 @@ const BlockTable = ({ run, clock }: TableProps): ReactElement => {
       <tbody>
         {shown.flatMap((block, at) => [
           <tr key={block.id} className="border-b border-line">
-            <td className="px-2 py-1 font-medium">{block.title || t('block.numbered', { n: at + 1 })}</td>
+            <td className="px-2 py-1 font-medium">
+              {block.id === REMOVED_BLOCK ? t('asRun.removed') : block.title || t('block.numbered', { n: at + 1 })}
+            </td>
             <Time>{null}</Time>
             <Lengths item={block} />
           </tr>,
@@ -185,11 +194,16 @@ export const AsRunPanel = ({ open, onClose }: { open: OpenRundown; onClose: () =
   const options = useView(store.rundowns.timingOptions);
   const moment = useFromClock((second) => Math.floor(second / REFRESH_S));
   const [table, setTable] = useState<TableName>('stories');
+  const standing = rundown?.blocks.flatMap(({ stories }) => stories.map(({ id }) => id)).join();
+  const { value: removed } = useStoreAnswer(
+    ({ rundowns }) => (rundown ? rundowns.removed(rundown.id) : undefined),
+    [rundown?.id, standing],
+  );
   const run = useMemo(() => {
     if (!rundown) return undefined;
     const nowMs = moment * REFRESH_S * 1000;
-    return asRun({ ...rundown, timeZone: zone }, { ...optionsOn(rundown, options, zone), nowMs });
-  }, [rundown, options, zone, moment]);
+    return asRun({ ...rundown, timeZone: zone }, { ...optionsOn(rundown, options, zone), nowMs, removed: removed ?? [] });
+  }, [rundown, options, zone, moment, removed]);
   if (!rundown || !run) return null;
   const clock = (ms: number | undefined): string => (ms === undefined ? '' : showInstant(ms, rundown.date, zone));
   const Table = TABLES[table];
