@@ -330,6 +330,8 @@ describe('the settings', () => {
     await ana.put(`/rundowns/${made.id}/mos/enable`, { automatic: true });
     const display = async (id: number, status: string) => (await ana.put(`/stories/display_status`, { ids: [id], status })).status;
     const edit = async (slug: string) => (await ana.patch<Refusal>(`/stories/${late.id}`, 'slug', slug)).body.code;
+    server.advance(Date.parse(`${today}T19:29:00-03:00`) - server.now());
+    await ana.login('ana', TEST_PASSWORD);
     expect(await display(late.id, 'play')).toBe(200);
     server.advance(Date.parse(`${today}T19:40:00-03:00`) - server.now());
     await ana.login('ana', TEST_PASSWORD);
@@ -345,6 +347,30 @@ describe('the settings', () => {
     expect((await Promise.all(onDevices)).map(({ status }) => status)).toEqual([200, 200]);
     expect((await ana.put(`/rundowns/${made.id}/mos/disable`, { automatic: true })).status).toBe(200);
     expect((await load(today)).mosActive).toBe(false);
+    await ana.put('/rundowns/config', { ...stored, lockAfterEnd: false });
+  });
+
+  it('that closes rundowns after the program closes also one whose last story nobody stopped, which can still be stopped', async () => {
+    const today = '2026-11-24';
+    const made = await create(today);
+    const last = await story(made.id, made.blocks[0]!.id, 'ESQUECIDA');
+    await ana.patch(`/stories/${last.id}`, 'approved', true);
+    const config = (await ana.get<object>('/rundowns/config')).body;
+    const stored = (await ana.put('/rundowns/config', { ...config, lockAfterEnd: true, editIntervalMinutes: 0 })).body as object;
+    server.advance(Date.parse(`${today}T19:29:00-03:00`) - server.now());
+    await ana.login('ana', TEST_PASSWORD);
+    const display = async (status: string) => (await ana.put(`/stories/display_status`, { ids: [last.id], status })).status;
+    const edit = async (slug: string) => (await ana.patch<Refusal>(`/stories/${last.id}`, 'slug', slug)).body.code;
+    expect(await display('play')).toBe(200);
+    const at = async (clock: string) => {
+      server.advance(Date.parse(`${clock}-03:00`) - server.now());
+      await ana.login('ana', TEST_PASSWORD);
+    };
+    await at('2026-11-25T07:28:30');
+    expect(await edit('AINDA NO AR')).toBeUndefined();
+    await at('2026-11-25T07:29:30');
+    expect(await edit('TARDE DEMAIS')).toBe('rundown_closed');
+    expect([await display('stop'), (await load(today)).onAir]).toEqual([200, null]);
     await ana.put('/rundowns/config', { ...stored, lockAfterEnd: false });
   });
 });

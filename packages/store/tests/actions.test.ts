@@ -160,14 +160,18 @@ describe('a rundown', () => {
     expect(made.open.view.snapshot()).toBe(before);
   });
 
-  it('that is on air is not closed after its program', async () => {
+  it('that is on air is not closed after its program, until what nobody stopped is forgotten', async () => {
     const closing = { id: 1, version: 1, estimatedEnabled: false, lockAfterEnd: true, editIntervalMinutes: 0, accumulateByBlock: false };
     const made = await opened({ 'GET /rundowns/config': closing });
     made.env.time.now = Date.parse('2026-03-10T23:01:00Z');
     expect(made.open.closed.snapshot()).toBe(true);
-    const onAir = { id: 1, kind: 'story', playTime: '2026-03-10T19:29:00' };
+    const onAir = { id: 1, kind: 'story', playTime: '2026-03-10T19:29:00', total: 'PT2M' };
     made.live('rundowns PATCH', { id: 1, version: 2, field: 'onAir', newValue: onAir, oldValue: null, changes: { onAir, version: 2 } });
     expect(made.open.closed.snapshot()).toBe(false);
+    made.env.time.now = Date.parse('2026-03-11T10:31:00Z');
+    expect(made.open.closed.snapshot()).toBe(false);
+    made.env.time.now = Date.parse('2026-03-11T10:31:01Z');
+    expect(made.open.closed.snapshot()).toBe(true);
   });
 
   it('is timed as the settings say', async () => {

@@ -1,5 +1,6 @@
 import type { DisplayStatus } from '../enums.ts';
 import type { DisplayItem } from './displayStatus.ts';
+import { type Seconds, secondsOf } from './timing.ts';
 
 /** Tells whether a story or break is shown as displayed: one that does not count, such as one disapproved since, is not (RUN-DISP-13). */
 export const isDisplayed = ({ countable, status }: Pick<DisplayItem, 'countable' | 'status'>): boolean => countable && status !== 'blank';
@@ -24,12 +25,26 @@ export interface ClosingSetting {
   readonly editIntervalMinutes: number;
 }
 
-/** Tells whether a rundown is closed for edits: its end plus the interval is over (LOCK-21, Q-43) and it is not on air. Instants in epoch ms. */
+/** What is on air: since when, epoch ms, and how long it was to last. */
+export interface Airing {
+  readonly sinceMs: number;
+  readonly total: Seconds;
+}
+
+// No live part runs half a day longer than planned; what nobody stopped would keep its rundown open for ever.
+const FORGOTTEN_MS = 12 * 60 * 60_000;
+/** Tells whether what is on air still airs: nobody stopped it, and half a day after it was to end it counts as forgotten. */
+const isAiring = ({ sinceMs, total }: Airing, nowMs: number): boolean => nowMs <= sinceMs + secondsOf(total) * 1000 + FORGOTTEN_MS;
+
+/**
+ * Tells whether a rundown is closed for edits: its end plus the interval is over (LOCK-21, Q-43) and it is not on air, or only because nobody stopped
+ * its last story. Instants in epoch ms.
+ */
 export const isClosed = (
-  { endMs, isOnAir }: { readonly endMs: number; readonly isOnAir: boolean },
+  { endMs, onAir }: { readonly endMs: number; readonly onAir: Airing | null },
   nowMs: number,
   setting: ClosingSetting,
-): boolean => setting.lockAfterEnd && !isOnAir && nowMs > endMs + setting.editIntervalMinutes * 60_000;
+): boolean => setting.lockAfterEnd && !(onAir && isAiring(onAir, nowMs)) && nowMs > endMs + setting.editIntervalMinutes * 60_000;
 
 /**
  * Tells whether a story reaches a device: never from Stand By, never floated or ignored; unapproved and private ones only

@@ -76,14 +76,21 @@ describe('what a rundown allows', () => {
       'rundown_displayed',
     ]);
   });
-  it('closes once the end and the interval are over, when the setting says so, and never while it is on air', () => {
+  it('closes once the end and the interval are over, when the setting says so, and not while it is on air', () => {
     const end = Date.parse('2026-11-21T19:30:00Z');
-    const over = { endMs: end, isOnAir: false };
+    const over = { endMs: end, onAir: null };
     const setting = { lockAfterEnd: true, editIntervalMinutes: 0 };
     expect([isClosed(over, end, setting), isClosed(over, end + 60_000, setting)]).toEqual([false, true]);
     expect(isClosed(over, end + 30 * 60_000, { ...setting, editIntervalMinutes: 30 })).toBe(false);
     expect(isClosed(over, end + 31 * 60_000, { ...setting, editIntervalMinutes: 30 })).toBe(true);
     expect(isClosed(over, end + 86_400_000, { ...setting, lockAfterEnd: false })).toBe(false);
-    expect(isClosed({ endMs: end, isOnAir: true }, end + 86_400_000, setting)).toBe(false);
+    // A story of 10 minutes on air since five to the end, which nobody stops.
+    const late = { endMs: end, onAir: { sinceMs: end - 300_000, total: 'PT10M' } };
+    const forgotten = end + 300_000 + 12 * 3_600_000;
+    expect([isClosed(late, end + 60_000, setting), isClosed(late, forgotten, setting), isClosed(late, forgotten + 1, setting)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });

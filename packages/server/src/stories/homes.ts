@@ -48,7 +48,7 @@ interface Airing {
   readonly date: string;
   readonly start_time: string;
   readonly end_time: string;
-  readonly on_air: unknown;
+  readonly on_air: { readonly playTime: string; readonly total: string } | null;
 }
 
 /** Refuses edits of a rundown some minutes after its program has ended, where the settings say so and nothing of it is on air (LOCK-21). */
@@ -56,7 +56,8 @@ export async function demandOpen(tx: Change, row: Airing, context: Context): Pro
   const { body } = await readSetting(tx, 'rundowns', RUNDOWN_CONFIG);
   if (!body.lockAfterEnd) return;
   const air = airTimes(row.date, row.start_time, row.end_time, context.settings.zone);
-  if (air && isClosed({ endMs: air.endMs, isOnAir: row.on_air !== null }, context.now(), body)) throw new Problem('rundown_closed');
+  const onAir = row.on_air && { sinceMs: Date.parse(row.on_air.playTime), total: row.on_air.total };
+  if (air && isClosed({ endMs: air.endMs, onAir }, context.now(), body)) throw new Problem('rundown_closed');
 }
 
 /** Refuses a change if any rundown it takes from or puts into is closed for edits. */

@@ -1,4 +1,4 @@
-import { airTimes, type ClosingSetting, isClosed, type StoryTiming, type TimingOptions } from '@lauda/domain';
+import { airTimes, begunInstant, type ClosingSetting, isClosed, type StoryTiming, type TimingOptions } from '@lauda/domain';
 import { Cell, derived, type View } from '../core/views.ts';
 import { type Done, mayPass, type Refusal } from '../failures.ts';
 import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown, RundownPatch, Story, StoryInput, StoryPatch } from '../types.ts';
@@ -86,8 +86,10 @@ export class OpenRundown {
     this.timing = derived([this.view, host.timingOptions], timer());
     this.closed = derived([this.view, host.closing, host.ticking], (shown, setting, now) => {
       if (!shown || !setting) return false;
-      const air = airTimes(shown.date, shown.start, shown.end, host.zone());
-      return air !== undefined && isClosed({ endMs: air.endMs, isOnAir: shown.onAir !== null }, now, setting);
+      const zone = host.zone();
+      const air = airTimes(shown.date, shown.start, shown.end, zone);
+      const onAir = shown.onAir && { sinceMs: begunInstant(shown.onAir.playTime, zone, now), total: shown.onAir.total };
+      return air !== undefined && isClosed({ endMs: air.endMs, onAir }, now, setting);
     });
   }
 
