@@ -132,6 +132,26 @@ describe('copy of agencies', () => {
     expect((await titles()).map(([, withdrawn]) => withdrawn)).toEqual([true, true, true]);
   });
 
+  it('that was withdrawn and is sent again without a new number comes in as new, while what only comes late stays withdrawn', async () => {
+    const made = (minutes: number): string => new Date(server.now() + minutes * 60_000).toISOString();
+    const said = (versioncreated: string, more: object = {}) =>
+      ninjs({ uri: 'urn:ninjs:costa:volta', headline: 'Balsa volta', versioncreated, ...more });
+    const states = async () => (await found('balsa')).map(({ withdrawn }) => withdrawn);
+    const [first, second] = [made(-10), made(-5)];
+    expect(await take(said(first))).toEqual(taken({ shown: 1 }));
+    expect(await take(said(first, { pubstatus: 'withheld' }))).toEqual(taken({ withdrawn: 1 }));
+    expect(await take(said(second))).toEqual(taken({ known: 1 }));
+    expect(await states()).toEqual([true]);
+    server.advance(120_000);
+    const again = made(-1);
+    expect(await take(said(again))).toEqual(taken({ shown: 1 }));
+    expect(await states()).toEqual([false, true]);
+    for (const late of [again, first]) expect(await take(said(late))).toEqual(taken({ known: 1 }));
+    expect(await take(said(again, { pubstatus: 'canceled' }))).toEqual(taken({ withdrawn: 1 }));
+    expect(await take(said(again))).toEqual(taken({ known: 1 }));
+    expect(await states()).toEqual([true, true]);
+  });
+
   it('with an embargo of nothing but letters is refused in no time', () => {
     const since = Date.now();
     expect(() => instantIn(`${'T'.repeat(50_000)}x`, 'embargoed')).toThrow('embargoed');

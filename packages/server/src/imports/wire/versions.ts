@@ -31,25 +31,37 @@ const LATE_MS = 90 * 24 * 60 * 60_000;
 async function withdraw(
   tx: Change,
   from: ItemsFrom,
-  { piece, version }: WireItem,
+  { piece, version, date }: WireItem,
   services: Pick<Services, 'now' | 'settings'>,
 ): Promise<VersionOutcome> {
   const at = services.now();
   await tx.query('delete from wire_withdrawn where at < $1', [new Date(at - LATE_MS)]);
-  await tx.query(WITHDRAW, [from.id, piece, version, new Date(at)]);
+  await tx.query(WITHDRAW, [from.id, piece, version, new Date(Math.max(at, date?.getTime() ?? 0))]);
   // Waits for a version that is being published at this moment, so that it is marked as well.
   const held = await all(tx, UNHOLD, [from.id, piece, version]);
   const marked = await withdrawItems(tx, from, { piece, version }, services);
   return held.length + marked > 0 ? 'withdrawn' : 'known';
 }
 
+const SEND_AGAIN = 'delete from wire_withdrawn where source_id = $1 and piece = $2 and version = $3 and at < $4 returning piece';
+/**
+ * Ends the withdrawal of a version that its agency made anew after it, as agencies send a piece again that count no versions; answers whether there
+ * was one. What only comes late is older, and stays withdrawn.
+ */
+const isSentAgain = async (tx: Change, from: ItemsFrom, { piece, version, date, isWithdrawn }: WireItem): Promise<boolean> =>
+  !isWithdrawn && date !== null && Boolean(await one(tx, SEND_AGAIN, [from.id, piece, version, date]));
+
 const SAME_NUMBER = `select exists (select 1 from agency_item where source_id = $1 and guid = $2) as "isTaken",
   exists (select 1 from agency_item where source_id = $1 and piece = $3 and version = $4
     and (title, text, author, image_url) is not distinct from ($5::text, $6::text, $7::text, $8::text)) as "isKnown"`;
-/** Gives copy a guid of its own when its agency used its number before for something else: agencies that count no versions send corrections so. */
+/**
+ * Gives copy a guid of its own when its agency used its number before for something else, or for what it withdrew: agencies that count no versions send
+ * corrections so.
+ */
 export async function asCorrection<T extends WireItem>(tx: Change, from: ItemsFrom, item: T): Promise<T> {
   const { guid, piece, version, title, text, author, imageUrl } = item;
   const said = [title, text, author, imageUrl];
+  if (await isSentAgain(tx, from, item)) return withOwnGuid(item, [...said, item.date]);
   const { isTaken, isKnown } = (await one<{ isTaken: boolean; isKnown: boolean }>(tx, SAME_NUMBER, [
     from.id,
     guid,
@@ -58,8 +70,12 @@ export async function asCorrection<T extends WireItem>(tx: Change, from: ItemsFr
     ...said,
   ]))!;
   if (!isTaken || isKnown) return item;
-  return { ...item, guid: `${guid}#${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16)}` };
+  return withOwnGuid(item, said);
 }
+const withOwnGuid = <T extends WireItem>(item: T, said: readonly unknown[]): T => ({
+  ...item,
+  guid: `${item.guid}#${createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 16)}`,
+});
 
 /** Decides the outcome of a version of a piece: the newest counts, in whatever order they arrive. The caller publishes an `open` one. */
 export async function takeVersion(
