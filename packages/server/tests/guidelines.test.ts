@@ -12,7 +12,8 @@ interface Guideline {
   private: boolean;
   excluded: boolean;
   programsIds: number[];
-  production: { label: string; done: boolean }[];
+  guides: { scheduleDate?: string | null }[];
+  production: { label: string; done: boolean; date?: string | null }[];
   proposal: string | null;
 }
 let server: TestServer;
@@ -52,6 +53,33 @@ describe('guidelines', () => {
     expect([made!.id, made!.uuid]).not.toContain(source.id);
     expect(made!.uuid).not.toBe(source.uuid);
     expect(await load(source.id)).toEqual(before);
+  });
+
+  it('are copied with the days of their interviews and tasks, which move by as many days; those before it stay', async () => {
+    const source = await make({
+      slug: 'SHOW',
+      date: '2026-02-27',
+      guides: [{ interviewee: 'Rita', scheduleDate: '2026-02-28', scheduleTime: '10:00:00' }, { interviewee: 'Leo' }],
+      production: [
+        { label: 'Carro', date: '2026-02-27', time: '08:00:00' },
+        { label: 'Credencial', date: '2026-02-25' },
+        { label: 'Sonora' },
+      ],
+    });
+    const daysOf = ({ guides, production }: Guideline) => [
+      guides.map((guide) => guide.scheduleDate ?? null),
+      production.map(({ date }) => date ?? null),
+    ];
+    for (const [date, interview, task] of [
+      ['2026-03-02', '2026-03-03', '2026-03-02'],
+      ['2026-02-20', '2026-02-21', '2026-02-20'],
+    ] as const) {
+      const [made] = (await copy({ ids: [source.id], programsIds: [], date })).body;
+      expect(daysOf(made!)).toEqual([
+        [interview, null],
+        [task, '2026-02-25', null],
+      ]);
+    }
   });
 
   it('are copied all or none, and what is private stays so', async () => {

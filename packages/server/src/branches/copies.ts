@@ -11,6 +11,7 @@ import type { Context } from '../context.ts';
 import { documentLink, type LinkSource } from '../documents/links.ts';
 import { keepPrivate } from '../documents/private.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
+import { movedTo } from '../guidelines/moved.ts';
 import { Problem } from '../problem.ts';
 import { proposals } from '../proposals/proposals.ts';
 import { reportages } from '../reportages/reportages.ts';
@@ -85,7 +86,13 @@ export async function copyGuidelinesFrom(
   return change(context, context.caller, async (tx) => {
     const made: z.input<typeof Assignment>[] = [];
     for (const source of found) {
-      const input = { ...wordsOf(source), branchId, programsIds, date, producersIds: producerId == null ? [] : [producerId] };
+      const input = {
+        ...wordsOf({ ...source, ...movedTo(source, date) }),
+        branchId,
+        programsIds,
+        date,
+        producersIds: producerId == null ? [] : [producerId],
+      };
       const text = words(source.proposal, source.information, source.content);
       made.push(
         await guidelines.create(input, {}, within(context, tx), async (to) => {

@@ -14,6 +14,7 @@ import { change, type Queryable } from '../storage/change.ts';
 import { withNames } from '../storage/names.ts';
 import { today } from '../time.ts';
 import { guidelines } from './guidelines.ts';
+import { movedTo } from './moved.ts';
 
 type Guideline = z.input<typeof Assignment>;
 
@@ -36,13 +37,18 @@ export const writtenGuidelines = (
     team: ['team', 'teamId'],
   });
 
-/** Builds the content of a copy: every text, back in production with all tasks open. */
-const copyOf = (guideline: Guideline) => ({
-  ...Object.fromEntries(GUIDELINE_FIELDS.map((field) => [field, guideline[field]])),
-  slug: guideline.slug,
-  state: 'PRODUCING' as const,
-  production: guideline.production.map((task) => ({ ...task, done: false })),
-});
+/** Builds the content of a copy for a day: every text, back in production with all tasks open. */
+function copyOf(guideline: Guideline, date: string) {
+  const { guides, production } = movedTo(guideline, date);
+  return {
+    ...Object.fromEntries(GUIDELINE_FIELDS.map((field) => [field, guideline[field]])),
+    slug: guideline.slug,
+    date,
+    state: 'PRODUCING' as const,
+    guides,
+    production: production.map((task) => ({ ...task, done: false })),
+  };
+}
 
 /** Copies guidelines to a day and programs. A copy of a private guideline is private too. */
 export const copyGuidelines = (
@@ -54,7 +60,7 @@ export const copyGuidelines = (
     const made: Guideline[] = [];
     for (const source of await guidelines.rows.seenAll(tx, ids, context))
       made.push(
-        await guidelines.create({ ...copyOf(source), programsIds, date }, {}, inside, async (id) => {
+        await guidelines.create({ ...copyOf(source, date), programsIds }, {}, inside, async (id) => {
           await keepPrivate(tx, context, id, source);
           await documentLink(tx, context, { from: source.id, to: id });
         }),
