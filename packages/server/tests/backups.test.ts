@@ -200,6 +200,18 @@ describe('a backup that is asked for', () => {
     await rm(path.join(folder, 'lauda-mine.lauda'));
   });
 
+  it('that begins within the second of another is kept as well', async () => {
+    const { services } = server.server;
+    const at = server.now() + DAY;
+    const work = { services: { ...services, now: () => at }, args: {}, signal: new AbortController().signal, progress: () => undefined };
+    const { backups: before } = await backups();
+    for (let each = 0; each < 2; each += 1) await keepBackup(work);
+    const made = (await backups()).backups.filter(({ id }) => before.every((known) => known.id !== id)).map(({ name }) => name);
+    // Of one day the last is kept.
+    expect(made).toEqual([expect.stringMatching(/^lauda-\w+Z_2\.lauda$/)]);
+    expect(existsSync(path.join(folder, made[0]!))).toBe(true);
+  });
+
   it('that is stopped while it is read again leaves neither file nor entry', async () => {
     const { body: config } = await ana.get<object>('/backups/config');
     await ana.put('/backups/config', { ...config, password: 'cavalo certo' });

@@ -63,6 +63,11 @@ const isFile = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+/** Names a backup by its time; of those begun within one second, the later ones are numbered. */
+async function freeName(folder: string, at: Date, number = 1): Promise<string> {
+  const name = `lauda-${stampOf(at)}${number > 1 ? `_${number}` : ''}.lauda`;
+  return (await isFile(path.join(folder, name))) ? freeName(folder, at, number + 1) : name;
+}
 /** The retention of backups: the last of how many days and weeks. */
 interface Retention {
   readonly daily: number;
@@ -98,9 +103,8 @@ export async function keepBackup({ services, args, signal, progress }: Work): Pr
   const password = body.password === null ? undefined : seal.open(body.password);
   await dropUnfinished(folder);
   const at = new Date(now());
-  const name = `lauda-${stampOf(at)}.lauda`;
+  const name = await freeName(folder, at);
   const file = path.join(folder, name);
-  if (await isFile(file)) throw new BackupError(`${file} is there already: a backup never replaces another.`);
   const unchecked = `${file}.unchecked`;
   const wish = {
     databaseUrl,
