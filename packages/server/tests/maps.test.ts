@@ -114,6 +114,13 @@ it('asks a service no more than once a second, whichever server is asked, and dr
   }
 });
 
+it('asks a service at once after the clock was set back', async () => {
+  await server.server.services.pool.query("update map_turn set next_at = now() + interval '1 hour'");
+  const since = performance.now();
+  expect((await suggested('rua de ontem')).status).toBe(200);
+  expect(performance.now() - since).toBeLessThan(5_000);
+});
+
 it('wants three characters, and says in words that the service does not answer, whatever it does instead', async () => {
   expect((await suggested('ru')).body.fields).toEqual([expect.objectContaining({ path: 'input', rule: 'min' })]);
   for (const wrong of [

@@ -7,9 +7,13 @@ const WAITING = 10;
 const BUSY_SECONDS = 5;
 const queues = new Map<string, WorkQueue>();
 
+/** How many turns ahead a next one may lie: more than there are servers. One further ahead was taken before the clock was set back. */
+const AHEAD = 50;
 // The clock of the database, which all servers share.
 const TAKE = `insert into map_turn (host, next_at) values ($1, clock_timestamp() + make_interval(secs => $2))
-  on conflict (host) do update set next_at = greatest(map_turn.next_at, clock_timestamp()) + make_interval(secs => $2)
+  on conflict (host) do update set next_at = make_interval(secs => $2) + case
+    when map_turn.next_at <= clock_timestamp() + ${AHEAD} * make_interval(secs => $2) then greatest(map_turn.next_at, clock_timestamp())
+    else clock_timestamp() end
   returning greatest(0, extract(epoch from next_at - make_interval(secs => $2) - clock_timestamp()) * 1000)::int as wait`;
 
 /** A question to a service. */
