@@ -52,7 +52,7 @@ async function run(): Promise<void> {
     void bridge.stop().finally(() => process.exit(code));
   };
   const stop = (): void => end(0);
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
   // After an uncaught error the state is unknown, so another process has to go on: leases are given back, and the journal holds the rest.
   process.on('uncaughtException', (error) => {
     log('error', 'an error that nobody heard ends the bridge', { stack: error.stack });

@@ -29,7 +29,8 @@ const LAST_MS = 10_000;
 
 // Ends a command, which then takes back what it began.
 const interrupt = new AbortController();
-const SIGNALLED = { SIGINT: 130, SIGTERM: 143 } as const;
+const SIGNALLED = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+const SIGNALS = Object.keys(SIGNALLED) as (keyof typeof SIGNALLED)[];
 // One Ctrl-C may come from the terminal and again from the program that runs this one.
 const REPEAT_MS = 500;
 let command: Command | undefined;
@@ -167,7 +168,8 @@ function endFor(error: unknown): void {
 process.on('uncaughtException', endFor);
 // Whoever reads the output may close it; the server goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => obey(signal));
+// A terminal that is closed, or a line that is cut, says SIGHUP.
+for (const signal of SIGNALS) process.on(signal, () => obey(signal));
 try {
   await main();
 } catch (error) {

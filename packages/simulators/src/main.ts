@@ -18,7 +18,7 @@ const playout = await startPlayout({
 });
 const feeds = await startFeeds({ port: feedsPort });
 const stop = (): void => void Promise.all([playout.stop(), feeds.stop()]).finally(() => process.exit(0));
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop);
 if (['1', 'true'].includes(env.LAUDA_PARENT_PIPE ?? '')) process.stdin.on('end', stop).on('close', stop).resume();
 const { lowerPort, upperPort } = playout;
 process.stdout.write(`${JSON.stringify({ ready: true, lowerPort, upperPort, feedsUrl: feeds.url, mosId: MOS_ID })}\n`);
