@@ -176,7 +176,7 @@ describe('teams', () => {
     heard.close();
   });
 
-  it('of one name one after the other rename each its own productions', async () => {
+  it('of one name one after the other are each used by its own productions alone, and rename these', async () => {
     const old = await make();
     const produce = async (date: string): Promise<number> =>
       (await ana.post<{ id: number }>('/productions', { slug: 'P', date, team: old.name })).body.id;
@@ -186,6 +186,11 @@ describe('teams', () => {
     const after = await produce('2026-03-10');
     const named = async () =>
       Promise.all([before, after].map(async (id) => (await ana.get<{ team: string }>(`/productions/${id}`)).body.team));
+    const used = async (id: number, date: string) => (await ana.get<boolean>(`/teams/${id}/day_used?date=${date}`)).body;
+    expect([await used(old.id, '2026-02-10'), await used(old.id, '2026-03-10')]).toEqual([true, false]);
+    expect([await used(heir.id, '2026-02-10'), await used(heir.id, '2026-03-10')]).toEqual([false, true]);
+    // What the one that came after it is planned for keeps nobody from ending the first one earlier.
+    expect((await ana.delete(`/teams/${old.id}?date=2026-02-20`)).status).toBe(204);
     expect((await ana.put('/teams', { id: heir.id, name: 'Herdeira' })).status).toBe(200);
     expect(await named()).toEqual([old.name, 'Herdeira']);
     expect((await ana.put('/teams', { id: old.id, name: 'Fundadora' })).status).toBe(200);

@@ -6,6 +6,7 @@ import { demandUnfinished } from '../documents/kind.ts';
 import { type NamedDocument, readableOf, withoutUnread } from '../documents/named.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { all, type Change, one } from '../storage/change.ts';
+import { teamCalled } from '../teams/rows.ts';
 import { followTeamNames } from '../teams/teams.ts';
 import { today } from '../time.ts';
 import { guidelineOf, holdWithGuidelines, mirrorInGuideline, outlived, productionOf, sameTasks, tasksIn } from './mirror.ts';
@@ -85,12 +86,9 @@ export const listOfDay = ({ date, onlyNotDone }: { date: string; onlyNotDone?: b
       .and(onlyNotDone || undefined, (yes) => `t.done is distinct from ${yes}`),
   );
 
-// The name of a team that went is free: of teams of one name a production has the one that went first after its day.
 const OF_TEAM = `select d.id, d.excluded_at is null and (d.date >= $2 or l.expires_at > $3) as "isOpen"
   from production p join document d on d.id = p.document_id left join document_lock l on l.document_id = d.id
-  where lower(btrim(p.body ->> 'team')) = lower(btrim($1)) and $4 = (select t.id from team t
-    where t.id = $4 or lower(btrim(t.name)) = lower(btrim($1))
-    order by coalesce(t.deactivated_on > coalesce(d.date, $2), true) desc, t.deactivated_on nulls last, t.id limit 1) order by d.id for no key update of d`;
+  where lower(btrim(p.body ->> 'team')) = lower(btrim($1)) and $4 = ${teamCalled('$1', 'coalesce(d.date, $2)', 't.id = $4')} order by d.id for no key update of d`;
 const RENAME = `update production set body = body || jsonb_build_object('team', $2::text) where document_id = any($1)`;
 /**
  * A production names its team by its name: after a renaming it would name a team that nobody has, and the team would count as unused (TEAM-03). Those

@@ -50,11 +50,19 @@ export async function peopleInTeam(db: Queryable, teamId: number | null, date: s
   return (await all<{ id: number }>(db, text, [found?.membersNicknames ?? []])).map(({ id: person }) => person);
 }
 
+/**
+ * SQL: the id of the team that a document of a day means by a name. The name of a team that went is free: of teams of one name it is the one that went
+ * first after that day. `also` tells of a team `t` that has the name too.
+ */
+export const teamCalled = (name: string, day: string, also = 'false'): string => `(select t.id from team t
+    where ${also} or lower(btrim(t.name)) = lower(btrim(${name}))
+    order by coalesce(t.deactivated_on > ${day}, true) desc, t.deactivated_on nulls last, t.id limit 1)`;
+
 // A production stores the name of its team, a guideline its id.
 const USED = (when: string): string => `select exists (select 1 from assignment a join document d on d.id = a.document_id
       where (a.body ->> 'teamId')::bigint = $1 and d.date ${when} $2)
-    or exists (select 1 from document d join production p on p.document_id = d.id join team t on t.id = $1
-      where d.date ${when} $2 and lower(btrim(p.body ->> 'team')) = lower(btrim(t.name))) as used`;
+    or exists (select 1 from document d join production p on p.document_id = d.id join team own on own.id = $1
+      where d.date ${when} $2 and lower(btrim(p.body ->> 'team')) = lower(btrim(own.name)) and own.id = ${teamCalled("p.body ->> 'team'", 'd.date')}) as used`;
 /** Tells whether documents of days before, on, or from a day on use a team, whoever may see them. */
 export async function isTeamUsed(db: Queryable, id: number, when: '<' | '=' | '>=', date: string): Promise<boolean> {
   const [found] = await all<{ used: boolean }>(db, USED(when), [id, date]);
