@@ -44,16 +44,24 @@ export class OnAir {
   newsroom(desired: ReadonlyMap<string, Pick<DesiredRundown, 'roID' | 'onAir' | 'active'>>, told: Iterable<string>): void {
     for (const { roID, onAir, active } of desired.values()) {
       if (active || onAir !== this.ended.get(roID)) this.ended.delete(roID);
-      if (onAir === undefined || this.ended.has(roID)) this.played.delete(roID);
+      if (onAir === undefined || this.ended.has(roID)) this.stopped(roID);
       else this.played.set(roID, { storyID: onAir, blindSince: undefined, active });
     }
     const known = new Set(told);
     for (const [roID, played] of this.played) {
       if (desired.has(roID)) continue;
       // The rundown is no longer on any device, so it plays on none.
-      if (!known.has(roID) || !played.active) this.played.delete(roID);
+      if (!played.active) this.stopped(roID);
+      else if (!known.has(roID)) this.played.delete(roID);
       else played.blindSince ??= this.clock.steady();
     }
+  }
+
+  /** What the newsroom played and stops itself has ended, whatever the device said of it last. */
+  private stopped(roID: string): void {
+    const played = this.played.get(roID);
+    if (played && this.device.get(roID)?.storyID === played.storyID) this.device.delete(roID);
+    this.played.delete(roID);
   }
 
   /** Treats a story last seen playing, of an unknown running order, as on air until the device reports otherwise or the time is over. */

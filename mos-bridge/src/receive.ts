@@ -8,6 +8,7 @@ import type { Edits } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
 import { answerOnce } from './once.ts';
+import { PlayedItems } from './playedItems.ts';
 import type { Switches } from './switches.ts';
 import type { ObjectList } from './wire/objectList.ts';
 
@@ -31,8 +32,8 @@ export interface OrderReceiver {
   desired(roID: string): DesiredRundown | undefined;
   /** Applies a device's changes of stories. */
   readonly edits: Edits;
-  /** Called with a device's status of a story. */
-  onStatus(roID: string, storyID: string, status: string): void;
+  /** Called with a device's status of a story, and when it began where that was before. */
+  onStatus(roID: string, storyID: string, status: string, at?: number): void;
   /** Called with a device's status of a story of a running order it may hold whose content is unknown here. */
   onUnknown(roID: string, storyID: string, status: string): void;
 }
@@ -55,11 +56,16 @@ export class Receiver {
   private readonly options: ReceiverOptions;
   private readonly underWay = new Map<string, Promise<unknown>>();
   private readonly storiesSaid = new Set<string>();
-  /** The item a device said it plays last, by story. */
-  private readonly itemsPlayed = new Map<string, string>();
+  private readonly playedItems: PlayedItems;
 
   constructor(options: ReceiverOptions) {
     this.options = options;
+    this.playedItems = new PlayedItems(options.clock);
+  }
+
+  /** Tells nothing more of what was received. */
+  stop(): void {
+    this.playedItems.stop();
   }
 
   private get memory(): DeviceMemory {
@@ -169,9 +175,7 @@ export class Receiver {
     const status = this.options.switches.statuses[word.trim().toUpperCase()] ?? word;
     const order = this.memory.told.get(roID)?.order;
     if (!order) {
-      // A playing story must not be touched, whoever put it on air. The end of an item does not mean the end of its story.
-      const counts = itemID === undefined || status.toUpperCase() === 'PLAY';
-      if (storyID !== undefined && counts && this.mayHold(roID)) this.options.orders?.onUnknown(roID, storyID, status);
+      if (storyID !== undefined && this.mayHold(roID)) this.unknownSpeaks(roID, storyID, itemID, status);
       return roAck(roID, `unknown ${roID}`);
     }
     if (storyID === undefined) return roAck(roID, 'OK');
@@ -180,19 +184,38 @@ export class Receiver {
     const isStory = itemID === undefined;
     if (isStory) this.storiesSaid.add(storyID);
     // Devices that say it of the story are believed; of those that speak of items only, the item speaks for the story.
-    const speaks = isStory || (this.itemSpeaks(story, itemID, status) && !this.storiesSaid.has(storyID));
+    const speaks = isStory || (this.itemSpeaks(roID, story, itemID, status) && !this.storiesSaid.has(storyID));
     if (speaks) this.options.orders?.onStatus(roID, storyID, status);
     return roAck(roID, 'OK');
   }
 
-  /** Whether a status of an item is one of its story: that it plays, and how its last item ends. What an item is in else counts while none plays. */
-  private itemSpeaks(story: RoStory, itemID: string, status: string): boolean {
+  /** A playing story must not be touched, whoever put it on air. Which item is its last is unknown: any may be, unless another plays soon after. */
+  private unknownSpeaks(roID: string, storyID: string, itemID: string | undefined, status: string): void {
     const word = status.trim().toUpperCase();
-    const played = this.itemsPlayed.get(story.storyID);
-    if (word === 'PLAY') this.itemsPlayed.set(story.storyID, itemID);
+    const speak = (): void => this.options.orders?.onUnknown(roID, storyID, status);
+    if (itemID === undefined) this.storiesSaid.add(storyID);
+    else if (word === 'PLAY') this.playedItems.plays(storyID, itemID);
+    else if (word === 'STOP') this.endLater(storyID, itemID, speak);
+    if (itemID === undefined || word === 'PLAY') speak();
+  }
+
+  /** Ends a story with an item that stopped, unless the device says it of the story itself. */
+  private endLater(storyID: string, itemID: string, end: (at: number) => void): void {
+    this.playedItems.stops(storyID, itemID, (at) => {
+      if (!this.storiesSaid.has(storyID)) end(at);
+    });
+  }
+
+  /** Whether a status of an item is one of its story: that it plays, and how its last item ends. What an item is in else counts while none plays. */
+  private itemSpeaks(roID: string, story: RoStory, itemID: string, status: string): boolean {
+    const { storyID } = story;
+    const word = status.trim().toUpperCase();
+    const played = this.playedItems.of(storyID);
+    if (word === 'PLAY') this.playedItems.plays(storyID, itemID);
     if (word === 'PLAY' || !AIRING.has(word)) return word === 'PLAY' || played === undefined;
     const isEnd = itemsOf(story).at(-1)?.itemID === itemID && (played ?? itemID) === itemID;
-    if (isEnd && word === 'STOP') this.itemsPlayed.delete(story.storyID);
+    if (isEnd && word === 'STOP') this.playedItems.over(storyID);
+    else if (word === 'STOP') this.endLater(storyID, itemID, (at) => this.options.orders?.onStatus(roID, storyID, status, at));
     return isEnd;
   }
 }

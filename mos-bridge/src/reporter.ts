@@ -28,8 +28,8 @@ export class Reporter {
   connection(status: 'EXIST' | 'CAN_CREATE' | 'CANT_CREATE'): void {
     this.add({ kind: 'connection', status });
   }
-  status(rundownUuid: string, storyUuid: string, status: string, text: string | null = null): void {
-    this.add({ kind: 'status', rundownUuid, storyUuid, status, text });
+  status(rundownUuid: string, storyUuid: string, status: string, text: string | null = null, at = this.clock.now()): void {
+    this.add({ kind: 'status', rundownUuid, storyUuid, status, text, at });
   }
 
   /** Tells which stories wait for their end on air, when that changed. */
@@ -84,8 +84,8 @@ export class Reporter {
     this.status(rundownUuid, storyID, status, text);
   }
 
-  private add(report: Omit<Report, 'seq' | 'deviceId' | 'at'>): void {
-    this.journal.report({ ...report, deviceId: this.deviceId, at: this.clock.now() });
+  private add(report: Omit<Report, 'seq' | 'deviceId' | 'at'> & { readonly at?: number }): void {
+    this.journal.report({ at: this.clock.now(), ...report, deviceId: this.deviceId });
     this.onReport();
   }
 }

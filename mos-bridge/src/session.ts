@@ -62,7 +62,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       orders: {
         desired: (roID) => this.desired?.get(roID),
         edits: new Edits({ device, switches: this.switches, rundown: (roID) => this.rundowns.get(roID), edit: options.edit }),
-        onStatus: (roID, storyID, status) => this.said(roID, storyID, status),
+        onStatus: (roID, storyID, status, at) => this.said(roID, storyID, status, at),
         onUnknown: (roID, storyID, status) => this.airs(roID, storyID, status),
       },
     });
@@ -73,6 +73,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   stop(): void {
     this.stopped = true;
     this.cancelNextRun();
+    this.receiver.stop();
     this.ports.stop();
     this.down('upper');
   }
@@ -136,9 +137,9 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     this.reporter.connection('CANT_CREATE');
   }
 
-  private said(roID: string, storyID: string, status: string): void {
+  private said(roID: string, storyID: string, status: string, at?: number): void {
     this.options.log('info', 'a story is said to be', { device: this.deviceId, rundown: roID, story: storyID, status });
-    this.reporter.status(roID, storyID, status);
+    this.reporter.status(roID, storyID, status, null, at);
     this.airs(roID, storyID, status);
   }
   private airs(roID: string, storyID: string, status: string): void {

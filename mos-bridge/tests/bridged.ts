@@ -24,7 +24,12 @@ export interface ListedStory {
   readonly private: boolean;
   readonly floated: boolean;
   readonly sections: Readonly<Record<string, { subSections?: { uuid: string; media?: Record<string, unknown> | null }[] | null } | null>>;
-  readonly deviceStates: readonly { readonly deviceId: number; readonly status: string; readonly text: string | null }[];
+  readonly deviceStates: readonly {
+    readonly deviceId: number;
+    readonly status: string;
+    readonly text: string | null;
+    readonly at: string;
+  }[];
 }
 /** How it stands with a rundown on a device. */
 export interface DeviceRow {

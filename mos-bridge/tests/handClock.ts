@@ -1,4 +1,4 @@
-import type { Clock } from '../src/effects.ts';
+import { type Clock, realClock } from '../src/effects.ts';
 
 /** A clock whose time passes when a test says so. */
 export class HandClock implements Clock {
@@ -35,3 +35,13 @@ export class HandClock implements Clock {
     await Promise.resolve();
   }
 }
+
+/** The clock of the machine, which holds back who waits for just so many ms: a test calls those in `held` itself. */
+export const heldBack = (waited: number, held: Set<() => void>): Clock => ({
+  ...realClock,
+  after: (ms, then) => {
+    if (ms !== waited) return realClock.after(ms, then);
+    held.add(then);
+    return () => void held.delete(then);
+  },
+});

@@ -5,9 +5,12 @@ import { writeEnvelope } from '@lauda/mos';
 import { type Playout, type PlayoutOptions, startArchive, startGraphics, startPlayout, startWebService } from '@lauda/simulators';
 import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
+import { type Clock, realClock } from '../src/effects.ts';
 import { encodingOf, switchesOf } from '../src/manners.ts';
+import { NEXT_ITEM_MS } from '../src/playedItems.ts';
 import { VENDORS } from '../src/vendors.ts';
 import { IDS, type ListedStory, type Show } from './bridged.ts';
+import { heldBack } from './handClock.ts';
 import { Peer } from './peer.ts';
 import { slugsIn, studioForTests, text } from './studio.ts';
 import { pause, until } from './wait.ts';
@@ -16,11 +19,11 @@ const studio = await studioForTests();
 let device: Playout;
 let deviceId = 0;
 
-async function begin(more: Record<string, unknown> = {}, options: Partial<PlayoutOptions> = {}): Promise<void> {
+async function begin(more: Record<string, unknown> = {}, options: Partial<PlayoutOptions> = {}, clock: Clock = realClock): Promise<void> {
   const stored = await studio.playout(options, more);
   device = stored;
   deviceId = stored.deviceId;
-  await studio.begin();
+  await studio.begin({ clock });
   await studio.live(deviceId);
 }
 const four = (): Promise<{ show: Show; stories: ListedStory[] }> =>
@@ -272,21 +275,27 @@ describe('the ways of vendors', () => {
     await until(async () => (await studio.told(stories[0]!.id)).deviceStates[0]?.status === 'READY', 'READY');
   });
 
-  it('that speak of items only end a story with its last item, not with the first that ends', async () => {
-    await begin();
+  /** Begins with a story of two clips, of which the device speaks. */
+  async function twoClips(clock: Clock = realClock) {
+    await begin({}, {}, clock);
     const media = { objectId: 'V1', slug: 'V', type: 'VIDEO' };
     const clips = [randomUUID(), randomUUID()].map((uuid) => ({ uuid, type: 'MOS_VIDEO', media }));
     const { show, stories } = await studio.show({ slug: 'UM', sections: { vt: { type: 'VT', subSections: clips } } });
-    const [{ id, uuid }] = stories as [ListedStory];
+    const [story] = stories as [ListedStory];
     await studio.enable(show);
     await holds(show, 'UM');
-    const state = async () => (await studio.told(id)).deviceStates[0]?.status;
+    const is = (status: string) => until(async () => (await studio.told(story.id)).deviceStates[0]?.status === status, status);
     const says = async (clip: number, status: string, then: string): Promise<void> => {
-      const about = { roID: show.uuid, storyID: uuid, itemID: clips[clip]!.uuid, status, time: '2026-11-21T20:00:00' };
+      const about = { roID: show.uuid, storyID: story.uuid, itemID: clips[clip]!.uuid, status, time: '2026-11-21T20:00:00' };
       await device.request({ kind: 'roElementStat', attributes: { element: 'ITEM' }, ...about });
       await pause(200);
-      await until(async () => (await state()) === then, then);
+      await is(then);
     };
+    return { show, story, is, says };
+  }
+
+  it('that speak of items only end a story with its last item, not with the first that ends', async () => {
+    const { says } = await twoClips();
     await says(1, 'READY', 'READY');
     await says(0, 'PLAY', 'PLAY');
     await says(1, 'CUE', 'PLAY');
@@ -294,6 +303,30 @@ describe('the ways of vendors', () => {
     await says(1, 'PLAY', 'PLAY');
     await says(0, 'STOP', 'PLAY');
     await says(1, 'STOP', 'STOP');
+  });
+
+  it('that speak of items only end a story that is broken off some time after, unless its next item plays by then', async () => {
+    const ends = new Set<() => void>();
+    const { show, story, is, says } = await twoClips(heldBack(NEXT_ITEM_MS, ends));
+    await says(0, 'PLAY', 'PLAY');
+    await studio.ana.patch(`/stories/${story.id}`, 'slug', 'DOIS');
+    await says(0, 'STOP', 'PLAY');
+    expect(ends.size).toBe(1);
+    await says(1, 'PLAY', 'PLAY');
+    expect(ends.size).toBe(0);
+    const at = async () => Date.parse((await studio.told(story.id)).deviceStates[0]!.at);
+    const from = Date.now();
+    await says(0, 'PLAY', 'PLAY');
+    const played = await at();
+    await says(0, 'STOP', 'PLAY');
+    const took = Date.now() - from;
+    await pause(2_500);
+    expect(slugsIn(device, show)).toEqual(['UM']);
+    for (const end of ends) end();
+    await holds(show, 'DOIS');
+    await is('STOP');
+    // When the item stopped, not when that was seen to be the end.
+    expect((await at()) - played).toBeLessThan(took + 1_000);
   });
 
   it('that want everything again for each change, no empty stories or few messages a second get it so', async () => {

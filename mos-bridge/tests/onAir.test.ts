@@ -103,6 +103,27 @@ describe('the story on air', () => {
     expect([...onAir.of('ro'), ...onAir.rememberSaid().keys()]).toEqual([]);
   });
 
+  it('that the newsroom plays and stops itself ends with that, though the device said that it plays and says no more', async () => {
+    await room.begin();
+    await room.enable();
+    await room.converged();
+    const slug = 'CLIMA';
+    const { uuid } = await room.story(slug);
+    for (const active of [true, false]) {
+      await room.display(slug, 'play');
+      await room.playout.sendStatus(room.roID, uuid, 'PLAY');
+      await pause(300);
+      if (active) await room.patch(slug, 'approved', false);
+      else await room.disable();
+      await pause(500);
+      expect(room.heldSlugs()).toContain(slug);
+      await room.display(slug, 'stop');
+      await until(() => !room.heldSlugs().includes(slug), 'it is gone');
+      await room.patch(slug, 'approved', true);
+      if (active) await room.converged();
+    }
+  });
+
   it('stays on the device when MOS is disabled and the bridge restarts meanwhile, until the device says it stopped', async () => {
     await room.begin();
     await room.enable();

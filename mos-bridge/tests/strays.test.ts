@@ -3,7 +3,9 @@ import { rm } from 'node:fs/promises';
 import { type Envelope, type Message, writeEnvelope } from '@lauda/mos';
 import type { PlayoutOptions } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
+import { NEXT_ITEM_MS } from '../src/playedItems.ts';
 import { IDS, type ListedStory, type Show } from './bridged.ts';
+import { heldBack } from './handClock.ts';
 import { RawDevice } from './rawDevice.ts';
 import { speakerTo } from './speakerTo.ts';
 import { type StoredPlayout, studioForTests } from './studio.ts';
@@ -119,6 +121,34 @@ describe('a rundown taken off that is on air', () => {
     await pause(300);
     expect(said('roDelete')).toEqual([]);
     await device.sendStatus(gone.show.uuid, uuid, 'STOP');
+    await until(() => !holds(gone), 'it is gone');
+  });
+
+  it('for its device alone, which speaks of items only, stays until one stopped and none plays soon after', async () => {
+    const [gone] = await begin();
+    const [{ uuid, id }] = gone.stories as [ListedStory, ListedStory];
+    const say = (status: string, item: object = {}) =>
+      device.request({
+        kind: 'roElementStat',
+        attributes: {},
+        roID: gone.show.uuid,
+        storyID: uuid,
+        status,
+        time: '2026-11-21T20:00:00',
+        ...item,
+      });
+    await say('PLAY');
+    await until(async () => (await studio.told(id)).deviceStates[0]?.status === 'PLAY', 'it is seen to play');
+    await stopAndForget();
+    await studio.disable(gone.show);
+    const ends = new Set<() => void>();
+    await studio.begin({ clock: heldBack(NEXT_ITEM_MS, ends) });
+    await studio.live(deviceId);
+    await say('PLAY', { itemID: 'I1' });
+    await say('STOP', { itemID: 'I1' });
+    await pause(300);
+    expect(said('roDelete')).toEqual([]);
+    for (const end of ends) end();
     await until(() => !holds(gone), 'it is gone');
   });
 });
