@@ -212,7 +212,7 @@ export class Receiver {
     const word = status.trim().toUpperCase();
     const played = this.playedItems.of(storyID);
     if (word === 'PLAY') this.playedItems.plays(storyID, itemID);
-    if (word === 'PLAY' || !AIRING.has(word)) return word === 'PLAY' || played === undefined;
+    if (word === 'PLAY' || !AIRING.has(word)) return word === 'PLAY' || this.memory.playing.get(roID) !== storyID;
     const isEnd = itemsOf(story).at(-1)?.itemID === itemID && (played ?? itemID) === itemID;
     if (isEnd && word === 'STOP') this.playedItems.over(storyID);
     else if (word === 'STOP') this.endLater(storyID, itemID, (at) => this.options.orders?.onStatus(roID, storyID, status, at));

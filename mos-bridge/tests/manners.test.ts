@@ -329,6 +329,21 @@ describe('the ways of vendors', () => {
     expect((await at()) - played).toBeLessThan(took + 1_000);
   });
 
+  it('that speak of items only do not end a story that plays over a bridge that starts again with an item that is cued', async () => {
+    const { show, story, says } = await twoClips();
+    await says(0, 'PLAY', 'PLAY');
+    await studio.ana.patch(`/stories/${story.id}`, 'slug', 'DOIS');
+    await studio.bridge.stop();
+    await studio.begin();
+    await studio.live(deviceId);
+    await says(1, 'READY', 'PLAY');
+    expect(slugsIn(device, show)).toEqual(['UM']);
+    await says(1, 'PLAY', 'PLAY');
+    await says(1, 'STOP', 'STOP');
+    await holds(show, 'DOIS');
+    await says(1, 'READY', 'READY');
+  });
+
   it('that want everything again for each change, no empty stories or few messages a second get it so', async () => {
     await begin({ profile: { actions: 'replace', emptyStories: false, perSecond: 20 } });
     const media = { objectId: 'V1', slug: 'V', type: 'VIDEO' };
