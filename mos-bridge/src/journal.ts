@@ -220,7 +220,8 @@ export class Journal {
       idsReady: Promise.resolve(),
       told,
       airing: before?.airing ?? new Map(),
-      playing: before?.playing ?? new Map(),
+      // Another bridge may have heard since what plays.
+      playing: (kept && before?.playing) || new Map(),
       seen: before?.seen ?? new Map(),
       flagged: before?.flagged ?? new Map(),
       unasked: kept && before ? before.unasked : true,
@@ -281,8 +282,9 @@ function keep<V>(map: Map<string, V>, key: string, value: V | null, most = Numbe
 }
 
 function applyPeer(memory: DeviceMemory, simulated: boolean): void {
-  // The two count their messages apart: an id of one says nothing about those of the other.
+  // The two count their messages apart and play apart: an id or a word of one says nothing about the other.
   memory.seen.clear();
+  memory.playing.clear();
   // Nor does a problem of one stand once the other is spoken to.
   if (simulated !== (memory.real !== undefined)) memory.flagged.clear();
   if (simulated) {

@@ -113,6 +113,24 @@ describe('the journal of a bridge', () => {
     await again.close();
   });
 
+  it('forgets what a device said it plays when another is spoken to, or another bridge may have heard more', async () => {
+    const journal = await begun();
+    const plays = (): string[] => [...journal.devices.get(7)!.playing.values()];
+    journal.lease(7, { epoch: 4, idFrom: 11_001, idTo: 21_000 }, true);
+    expect(plays()).toEqual(['B']);
+    journal.lease(7, { epoch: 5, idFrom: 21_001, idTo: 31_000 }, false);
+    expect(plays()).toEqual([]);
+    for (const simulated of [true, false]) {
+      journal.playing(7, new Map([['ro-2', 'B']]));
+      journal.peer(7, simulated);
+      expect(plays()).toEqual([]);
+    }
+    await journal.close();
+    const again = await Journal.open(folder, 'studio');
+    expect(again.devices.get(7)!.playing.size).toBe(0);
+    await again.close();
+  });
+
   it('drops a last line that was cut off', async () => {
     await (await begun()).close();
     await appendFile(file(), '{"t":"told","d":7,"ro":"ro-1","e":{"k":"go');
