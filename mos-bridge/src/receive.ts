@@ -51,11 +51,15 @@ const profilesOf = ({ control, edits }: Switches): number[] => [
   ...(edits === 'stories' ? [7] : []),
 ];
 
+const isAiring = (status: string): boolean => AIRING.has(status.trim().toUpperCase());
+
 /** Takes the messages a device sends on its own and answers them. A repeat gets the answer of the first and changes nothing (R18, R19). */
 export class Receiver {
   private readonly options: ReceiverOptions;
   private readonly underWay = new Map<string, Promise<unknown>>();
+  /** The stories the device itself said something of, and those it said it plays or stops: many say of a story that it is ready, and play items. */
   private readonly storiesSaid = new Set<string>();
+  private readonly storiesAired = new Set<string>();
   private readonly playedItems: PlayedItems;
 
   constructor(options: ReceiverOptions) {
@@ -182,18 +186,27 @@ export class Receiver {
     const story = order.stories.find((one) => one.storyID === storyID);
     if (!story) return roAck(roID, `unknown ${storyID}`);
     const isStory = itemID === undefined;
-    if (isStory) this.storiesSaid.add(storyID);
+    if (isStory) this.storySaid(storyID, status);
     // Devices that say it of the story are believed; of those that speak of items only, the item speaks for the story.
-    const speaks = isStory || (this.itemSpeaks(roID, story, itemID, status) && !this.storiesSaid.has(storyID));
+    const speaks = isStory || (this.itemSpeaks(roID, story, itemID, status) && !this.isOfStories(storyID, status));
     if (speaks) this.options.orders?.onStatus(roID, storyID, status);
     return roAck(roID, 'OK');
+  }
+
+  private storySaid(storyID: string, status: string): void {
+    this.storiesSaid.add(storyID);
+    if (isAiring(status)) this.storiesAired.add(storyID);
+  }
+  /** Whether the device says such a word of the story itself. */
+  private isOfStories(storyID: string, status: string): boolean {
+    return (isAiring(status) ? this.storiesAired : this.storiesSaid).has(storyID);
   }
 
   /** A playing story must not be touched, whoever put it on air. Which item is its last is unknown: any may be, unless another plays soon after. */
   private unknownSpeaks(roID: string, storyID: string, itemID: string | undefined, status: string): void {
     const word = status.trim().toUpperCase();
     const speak = (): void => this.options.orders?.onUnknown(roID, storyID, status);
-    if (itemID === undefined) this.storiesSaid.add(storyID);
+    if (itemID === undefined) this.storySaid(storyID, status);
     else if (word === 'PLAY') this.playedItems.plays(storyID, itemID);
     else if (word === 'STOP') this.endLater(storyID, itemID, speak);
     if (itemID === undefined || word === 'PLAY') speak();
@@ -202,7 +215,7 @@ export class Receiver {
   /** Ends a story with an item that stopped, unless the device says it of the story itself. */
   private endLater(storyID: string, itemID: string, end: (at: number) => void): void {
     this.playedItems.stops(storyID, itemID, (at) => {
-      if (!this.storiesSaid.has(storyID)) end(at);
+      if (!this.storiesAired.has(storyID)) end(at);
     });
   }
 

@@ -344,6 +344,19 @@ describe('the ways of vendors', () => {
     await says(1, 'READY', 'READY');
   });
 
+  it('that say of a story that it is ready, and of items that they play, have it on air', async () => {
+    const { show, story, says } = await twoClips();
+    await device.sendStatus(show.uuid, story.uuid, 'READY');
+    await says(1, 'NOT READY', 'READY');
+    await says(0, 'PLAY', 'PLAY');
+    await says(0, 'STOP', 'PLAY');
+    await says(1, 'PLAY', 'PLAY');
+    await says(1, 'STOP', 'STOP');
+    await device.sendStatus(show.uuid, story.uuid, 'PLAY');
+    await says(1, 'PLAY', 'PLAY');
+    await says(1, 'STOP', 'PLAY');
+  });
+
   it('that want everything again for each change, no empty stories or few messages a second get it so', async () => {
     await begin({ profile: { actions: 'replace', emptyStories: false, perSecond: 20 } });
     const media = { objectId: 'V1', slug: 'V', type: 'VIDEO' };
