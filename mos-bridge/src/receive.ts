@@ -51,6 +51,12 @@ const profilesOf = ({ control, edits }: Switches): number[] => [
   ...(edits === 'stories' ? [7] : []),
 ];
 
+type StatusMessage = Extract<Message, { kind: 'roElementStat' | 'roStat' | 'roStoryStat' | 'roItemStat' }> & {
+  readonly storyID?: string;
+  readonly itemID?: string;
+};
+/** Whether a status is one of an item: its DTD has devices name one in that of a story too, some of them as item 0. */
+const isOfItem = ({ attributes, itemID }: StatusMessage): boolean => attributes?.element?.toUpperCase() !== 'STORY' && itemID !== '0';
 const isAiring = (status: string): boolean => AIRING.has(status.trim().toUpperCase());
 
 /** Takes the messages a device sends on its own and answers them. A repeat gets the answer of the first and changes nothing (R18, R19). */
@@ -173,8 +179,9 @@ export class Receiver {
     return this.memory.unasked || this.memory.told.get(roID)?.mayHoldUnknownOrder === true;
   }
 
-  private status(message: Message & { roID?: string; storyID?: string; itemID?: string; status?: string }): Message {
-    const { roID = '', storyID, itemID } = message;
+  private status(message: StatusMessage): Message {
+    const { roID = '', storyID } = message;
+    const itemID = isOfItem(message) ? message.itemID : undefined;
     const word = cutText(message.status ?? '', 200);
     const status = this.options.switches.statuses[word.trim().toUpperCase()] ?? word;
     const order = this.memory.told.get(roID)?.order;

@@ -291,7 +291,7 @@ describe('the ways of vendors', () => {
       await pause(200);
       await is(then);
     };
-    return { show, story, is, says };
+    return { show, story, clips, is, says };
   }
 
   it('that speak of items only end a story with its last item, not with the first that ends', async () => {
@@ -355,6 +355,18 @@ describe('the ways of vendors', () => {
     await device.sendStatus(show.uuid, story.uuid, 'PLAY');
     await says(1, 'PLAY', 'PLAY');
     await says(1, 'STOP', 'PLAY');
+  });
+
+  it.each(['the first', '0'])('that name an item with the status of a story are taken to speak of the story: %s', async (named) => {
+    const { show, story, says, is, clips } = await twoClips();
+    const itemID = named === '0' ? named : clips[0]!.uuid;
+    const element = named === '0' ? {} : { attributes: { element: 'STORY' } };
+    const about = { roID: show.uuid, storyID: story.uuid, itemID, time: '2026-11-21T20:00:00', ...element };
+    for (const status of ['PLAY', 'STOP']) {
+      await device.request({ kind: 'roElementStat', ...about, status });
+      await is(status);
+      await says(0, 'PLAY', status);
+    }
   });
 
   it('that want everything again for each change, no empty stories or few messages a second get it so', async () => {
