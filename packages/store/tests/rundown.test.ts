@@ -309,6 +309,49 @@ describe('taking back what was put on air', () => {
     }
   });
 
+  const ROUTE = 'PUT /rundowns/{id}/stories/{storyId}/display_status';
+  const putBack = ({ path, body }: Sent) => [path!.storyId, (body as { status: string }).status];
+
+  it.each([
+    ['before the server heard it'],
+    ['before the answer came'],
+  ])('goes on from where it stopped when the line is cut at its second call, %s', async (when) => {
+    const made = await airing();
+    await made.play(1);
+    await made.play(2, 1);
+    const carriesOut = made.answers[ROUTE] as (sent: Sent) => unknown;
+    made.answers[ROUTE] = (sent: Sent) => (putBack(sent)[1] === 'play' ? refusal(0, 'server_unavailable') : carriesOut(sent));
+    made.sent.length = 0;
+    expect([await made.store.undo.undo(), made.sent.map(putBack)]).toEqual([
+      'failed',
+      [
+        [2, 'blank'],
+        [1, 'play'],
+      ],
+    ]);
+    made.live(...status(2, 'blank'));
+    if (when !== 'before the server heard it') made.live(...status(1, 'play'));
+    made.answers[ROUTE] = carriesOut;
+    made.sent.length = 0;
+    expect([await made.store.undo.undo(), made.sent.map(putBack)]).toEqual(['done', [[1, 'play']]]);
+    expect(made.statuses()).toBe('pbbbbbb');
+    expect([await made.store.undo.redo(), made.statuses()]).toEqual(['done', 'spbbbbb']);
+  });
+
+  it('does not go on after the line was cut when somebody else put something on air since', async () => {
+    for (const theirs of [2, 6]) {
+      const made = await airing();
+      await made.play(1);
+      await made.play(2, 1);
+      const carriesOut = made.answers[ROUTE] as (sent: Sent) => unknown;
+      made.answers[ROUTE] = (sent: Sent) => (putBack(sent)[1] === 'play' ? refusal(0, 'server_unavailable') : carriesOut(sent));
+      expect(await made.store.undo.undo()).toBe('failed');
+      made.live(...status(theirs, 'play', BOB));
+      made.sent.length = 0;
+      expect([await made.store.undo.undo(), made.lines()]).toEqual(['refused', []]);
+    }
+  });
+
   it('is not done again when somebody else changed what is on air since it was taken back', async () => {
     const made = await airing();
     await made.play(1);

@@ -2,7 +2,7 @@ import { type AirItem, COMMAND_OF, type DisplayItem, type DisplayOutcome, displa
 import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { DisplayStatus } from '../types.ts';
-import { type Command, type Outcome, outcomeOf, type Recorder } from '../undo.ts';
+import { type Command, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { type Hold, hold } from './hold.ts';
 import { blockRowOf } from './RundownData.ts';
@@ -49,23 +49,28 @@ export async function putOnAir(
   if (!rundown || !outcome || outcome.changes.length === 0) return done;
   const changes = outcome.changes.map((change) => ({ ...change, status: statusOf(rundown, change.kind, change.id) }));
   const former = { changes, onAir: playing(itemsOf(rundown)), record: rundown.onAir, aired: airedIn(rundown) };
-  record(stepOf(work, rundownId, outcome, (again) => back(work, rundownId, former, what, status, again)));
+  record(takeBack(work, rundownId, former, outcome, { what, status }));
   return done;
 }
 
-/** A step that is only taken back while the rundown stands as it was left: the versions of its stories do not tell what is on air. */
-const stepOf = (work: Work, rundownId: number, left: DisplayOutcome, run: Command['run']): Command => ({
+/** The statuses each changed item may have now. */
+type Expected = Map<string, readonly DisplayStatus[]>;
+const expectedOf = (changes: DisplayOutcome['changes']): Expected => new Map(changes.map((item) => [keyOf(item), [item.status]]));
+
+/** A step that is only taken while the rundown stands as it was left: the versions of its stories do not tell what is on air. */
+const stepOf = (work: Work, rundownId: number, expected: Expected, left: DisplayOutcome, run: Command['run']): Command => ({
   label: 'undo.air',
   versions: new Map(),
-  obstacle: async () => (isAsLeft(work.shown(rundownId), left) ? undefined : 'refused'),
+  obstacle: async () => (isAsLeft(work.shown(rundownId), expected, left) ? undefined : 'refused'),
   run,
 });
 
-function isAsLeft(rundown: VisibleRundown | undefined, { changes, onAir }: DisplayOutcome): boolean {
+function isAsLeft(rundown: VisibleRundown | undefined, expected: Expected, { changes, onAir }: DisplayOutcome): boolean {
   if (!rundown) return false;
-  const isSo = ({ kind, id, status }: DisplayOutcome['changes'][number]): boolean => statusOf(rundown, kind, id) === status;
-  const now = playing(itemsOf(rundown));
-  return changes.every(isSo) && now?.id === onAir?.id && now?.kind === onAir?.kind;
+  const isSo = (item: AirItem): boolean => expected.get(keyOf(item))!.includes(statusOf(rundown, item.kind, item.id));
+  // Beside what the step changed, the same is on air.
+  const other = (air: AirItem | null): string | null => (air && !expected.has(keyOf(air)) ? keyOf(air) : null);
+  return changes.every(isSo) && other(playing(itemsOf(rundown))) === other(onAir);
 }
 
 // By its status and not by the record, which follows one's own answer later, by its event.
@@ -105,8 +110,11 @@ async function send(work: Work, rundownId: number, what: AirCommand, status: Dis
 const statusOf = (rundown: VisibleRundown, kind: 'story' | 'block', id: number): DisplayStatus =>
   itemsOf(rundown).find((item) => item.kind === kind && item.id === id)?.status ?? 'blank';
 
-/** What a display command left behind, with the record of what was on air. */
-type Former = DisplayOutcome & { readonly record: VisibleRundown['onAir']; readonly aired: ReadonlyMap<string, AirTimes> };
+/** What a display command changed as it was before, with the record of what was on air. */
+interface Former extends DisplayOutcome {
+  readonly record: VisibleRundown['onAir'];
+  readonly aired: ReadonlyMap<string, AirTimes>;
+}
 const keyOf = ({ kind, id }: AirItem): string => `${kind} ${id}`;
 /** When each item went on and off the air, of those that did. */
 const airedIn = ({ blocks }: VisibleRundown): Former['aired'] => {
@@ -120,33 +128,51 @@ interface AirRow {
   readonly stopTime: string | null;
 }
 
-/** Restores the former status of each item with when it aired, the one on air last, which goes on with the count it had. */
-async function back(
+/** One call that restores items. */
+interface Restoring {
+  readonly items: readonly AirItem[];
+  readonly status: DisplayStatus;
+  readonly times: AirTimes | undefined;
+}
+/** The calls that restore the former status of each item with when it aired, the one on air last, which goes on with the count it had. */
+function restoringsOf({ changes, record: air, aired }: Former): Restoring[] {
+  const isOnAir = (item: AirItem): boolean => air?.kind === item.kind && air.id === item.id;
+  const of = (wanted: DisplayStatus): DisplayOutcome['changes'] => changes.filter(({ status }) => status === wanted);
+  const single = (item: Former['changes'][number], times?: AirTimes): Restoring => ({ items: [item], status: item.status, times });
+  const blank = of('blank').filter(({ kind }) => kind === 'story');
+  return [
+    ...(blank.length > 0 ? [{ items: blank, status: 'blank' as const, times: undefined }] : []),
+    ...of('blank').flatMap((item) => (item.kind === 'block' ? single(item) : [])),
+    // What aired has times of its own each.
+    ...of('stop').map((item) => single(item, aired.get(keyOf(item)))),
+    ...of('play').map((item) => single(item, isOnAir(item) ? { playTime: air?.playTime } : undefined)),
+  ];
+}
+
+/** The step that takes a display command back; tried again after a cut line, it goes on from where it stopped. */
+function takeBack(
   work: Work,
   rundownId: number,
   former: Former,
-  what: AirCommand,
-  status: DisplayStatus,
-  record: Recorder,
-): Promise<Outcome> {
-  const { record: air } = former;
-  for (const wanted of ['blank', 'stop', 'play'] as const) {
-    const stories = former.changes.filter((item) => item.kind === 'story' && item.status === wanted).map(({ id }) => id);
-    const blocks = former.changes.filter((item) => item.kind === 'block' && item.status === wanted);
-    const put = (items: AirCommand, item: AirItem) => {
-      const isOnAir = wanted === 'play' && air?.kind === item.kind && air.id === item.id;
-      const times = isOnAir ? { playTime: air.playTime } : wanted === 'stop' ? former.aired.get(keyOf(item)) : undefined;
-      return attempt(work, 'error:updateFailed', () => send(work, rundownId, items, wanted, times));
-    };
-    const dones: Done<unknown>[] = [];
-    // What aired has times of its own each.
-    const sets = wanted === 'stop' ? stories.map((id) => [id]) : [stories].filter(({ length }) => length > 0);
-    for (const ids of sets) if (dones.every(({ ok }) => ok)) dones.push(await put({ storyIds: ids }, { kind: 'story', id: ids[0]! }));
-    for (const { id } of blocks) if (dones.every(({ ok }) => ok)) dones.push(await put({ blockId: id }, { kind: 'block', id }));
-    const failed = dones.find(({ ok }) => !ok);
-    if (failed) return outcomeOf(failed);
-  }
-  const run: Command['run'] = async (again) => outcomeOf(await putOnAir(work, rundownId, work.shown(rundownId), what, status, again));
-  record(stepOf(work, rundownId, former, run));
-  return true;
+  left: DisplayOutcome,
+  { what, status }: { readonly what: AirCommand; readonly status: DisplayStatus },
+): Command {
+  const expected = expectedOf(left.changes);
+  const rest = restoringsOf(former);
+  const run: Command['run'] = async (again) => {
+    for (let next = rest[0]; next; next = rest[0]) {
+      const { items, status: wanted, times } = next;
+      const command = items[0]!.kind === 'block' ? { blockId: items[0]!.id } : { storyIds: items.map(({ id }) => id) };
+      // A call without an answer may have been carried out all the same.
+      for (const item of items) expected.set(keyOf(item), [...expected.get(keyOf(item))!, wanted]);
+      const done = await attempt(work, 'error:updateFailed', () => send(work, rundownId, command, wanted, times));
+      if (!done.ok) return outcomeOf(done);
+      for (const item of items) expected.set(keyOf(item), [wanted]);
+      rest.shift();
+    }
+    const redo: Command['run'] = async (undo) => outcomeOf(await putOnAir(work, rundownId, work.shown(rundownId), what, status, undo));
+    again(stepOf(work, rundownId, expectedOf(former.changes), former, redo));
+    return true;
+  };
+  return stepOf(work, rundownId, expected, left, run);
 }
