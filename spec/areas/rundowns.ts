@@ -93,7 +93,7 @@ const status = value('StatusChange', {
   status: DisplayStatusName,
   playTime: Timestamp.nullish().meta({
     description:
-      'When what is played went on air before, local: an undo goes on with its count instead of starting it anew. A time to come counts as now.',
+      'When what is played went on air before, local: an undo goes on with its count instead of starting it anew. A time to come counts as now. Null beside a stopTime: it never did.',
   }),
   stopTime: Timestamp.nullish().meta({
     description:

@@ -11289,7 +11289,7 @@ export interface components {
         StatusChange: {
             /** @description How far it is */
             status: components["schemas"]["DisplayStatus"];
-            /** @description When what is played went on air before, local: an undo goes on with its count instead of starting it anew. A time to come counts as now. */
+            /** @description When what is played went on air before, local: an undo goes on with its count instead of starting it anew. A time to come counts as now. Null beside a stopTime: it never did. */
             playTime?: string | null;
             /** @description When what is stopped went off the air before, local, with its playTime: an undo gives it back both times. A time to come counts as now. */
             stopTime?: string | null;

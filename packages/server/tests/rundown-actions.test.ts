@@ -104,6 +104,16 @@ describe('taking back what was put on air by mistake', () => {
         server.advance(4_000);
         expect(await set({ status: 'stop', playTime, stopTime })).toMatchObject({ displayStatus: 'stop', playTime, stopTime });
       }
+      // What was passed over never aired.
+      await set({ status: 'blank' });
+      const passed = await set({ status: 'stop' });
+      expect(passed.playTime).toBeNull();
+      for (const mistake of ['play', 'blank']) {
+        await set({ status: mistake });
+        server.advance(20_000);
+        const back = await set({ status: 'stop', playTime: null, stopTime: passed.stopTime });
+        expect(back).toMatchObject({ displayStatus: 'stop', playTime: null, stopTime: passed.stopTime });
+      }
       // A time to come is none.
       await set({ status: 'play' });
       expect((await set({ status: 'stop', playTime, stopTime: '2036-01-01T00:00:00' })).stopTime! < '2036').toBe(true);

@@ -293,19 +293,19 @@ describe('taking back what was put on air', () => {
     ]);
   });
 
-  it('gives what had aired back when it did, by a mistaken play and by a blank', async () => {
-    const aired = { playTime: '2026-03-10T18:50:00', stopTime: '2026-03-10T18:51:30' };
-    for (const [mistake, asked] of [
-      ['play', 'stop'],
-      ['blank', 'stop'],
-    ] as const) {
+  it.each([
+    ['had aired', '2026-03-10T18:50:00'],
+    ['was passed over and never aired', null],
+  ])('gives what %s its times back, by a mistaken play and by a blank', async (_what, playTime) => {
+    const aired = { playTime, stopTime: '2026-03-10T18:51:30' };
+    for (const mistake of ['play', 'blank'] as const) {
       const made = await airing();
       made.live('stories UPDATE', story(1, { version: raised(1), blockId: 11, displayStatus: 'stop', ...aired }));
       await made.open.displayStatus({ storyIds: [1] }, mistake);
       made.live(...status(1, mistake));
       made.sent.length = 0;
       expect(await made.store.undo.undo()).toBe('done');
-      expect(made.sent.map(({ path, body }) => [path!.storyId, body])).toEqual([[1, { status: asked, ...aired }]]);
+      expect(made.sent.map(({ path, body }) => [path!.storyId, body])).toEqual([[1, { status: 'stop', ...aired }]]);
     }
   });
 

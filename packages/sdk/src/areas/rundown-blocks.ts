@@ -26,7 +26,7 @@ export class RundownBlocks extends Area {
     return call(
       this.transport,
       'PUT /rundowns/{id}/blocks/{blockId}/display_status',
-      { path: { id, blockId }, body: { status, ...(playTime && { playTime }), ...(stopTime && { stopTime }) } },
+      { path: { id, blockId }, body: { status, ...(playTime !== undefined && { playTime }), ...(stopTime && { stopTime }) } },
       options,
     );
   }

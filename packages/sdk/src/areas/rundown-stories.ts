@@ -49,7 +49,7 @@ export class RundownStories extends Area {
     return call(
       this.transport,
       'PUT /rundowns/{id}/stories/{storyId}/display_status',
-      { path: { id, storyId }, body: { status, ...(playTime && { playTime }), ...(stopTime && { stopTime }) } },
+      { path: { id, storyId }, body: { status, ...(playTime !== undefined && { playTime }), ...(stopTime && { stopTime }) } },
       options,
     );
   }

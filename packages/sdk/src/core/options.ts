@@ -14,8 +14,8 @@ export interface CallOptions {
 
 /** The options of a call that puts something on air. */
 export interface AirOptions extends CallOptions {
-  /** When it went on air before, `YYYY-MM-DDTHH:mm:ss` of the branch: its count goes on from there. For an undo; now by default. */
-  readonly playTime?: string | undefined;
+  /** When it went on air before, `YYYY-MM-DDTHH:mm:ss` of the branch: its count goes on from there. For an undo; now by default, null beside a `stopTime` for never. */
+  readonly playTime?: string | null | undefined;
   /** When it went off the air before, of what is stopped, with its `playTime`: for an undo, which gives back both. */
   readonly stopTime?: string | undefined;
 }

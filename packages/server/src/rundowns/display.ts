@@ -32,7 +32,7 @@ function itemsOf(row: RundownRow): AirableItem[] {
 interface StatusChange {
   status: DisplayStatus;
   updatePrevious?: boolean | null | undefined;
-  /** When what is played went on air before, local; a time to come counts as now. */
+  /** When what is played went on air before, local; a time to come counts as now. Null beside a stop time: never. */
   playTime?: string | null | undefined;
   /** When what is stopped went off the air before, with its play time, local: it has both again. */
   stopTime?: string | null | undefined;
@@ -60,7 +60,7 @@ async function run(tx: Change, context: Context, row: RundownRow, asked: Display
     at: at.toISOString(),
     since,
   });
-  const again = status === 'stop' && playTime && stopTime ? { playTime: since, stopTime: instant(stopTime) } : {};
+  const again = status === 'stop' && playTime !== undefined && stopTime ? { playTime: playTime && since, stopTime: instant(stopTime) } : {};
   for (const each of changes) {
     const change = each.kind === kind && ids.includes(each.id) ? { ...each, ...again } : each;
     await (change.kind === 'story' ? setStory(tx, context, change) : setBlock(tx, context, row, change));
@@ -74,9 +74,9 @@ async function run(tx: Change, context: Context, row: RundownRow, asked: Display
   return stories;
 }
 
-// Play sets a new play time, stop keeps it or has that of before again, blank clears both.
-const times = `display_status = $2, play_time = coalesce($3::timestamptz, case when $2 = 'stop' then play_time end), stop_time = $4::timestamptz`;
-const timesOf = ({ status, playTime, stopTime }: TimedChange): unknown[] => [status, playTime ?? null, stopTime ?? null];
+// Play sets a new play time, stop keeps it or has that of before again, which may be none, blank clears both.
+const times = `display_status = $2, play_time = case when $5 then play_time else $3::timestamptz end, stop_time = $4::timestamptz`;
+const timesOf = ({ status, playTime, stopTime }: TimedChange): unknown[] => [status, playTime, stopTime, playTime === undefined];
 
 async function setStory(tx: Change, context: Context, change: TimedChange): Promise<void> {
   const { id, status } = change;

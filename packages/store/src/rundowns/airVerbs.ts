@@ -90,7 +90,8 @@ function shown(work: Work, rundown: VisibleRundown, outcome: ReturnType<typeof d
 
 /** When something went on and off the air, as its row has it; a count that goes on has no end. */
 interface AirTimes {
-  readonly playTime?: string | undefined;
+  /** Null for what was stopped and never played. */
+  readonly playTime?: string | null | undefined;
   readonly stopTime?: string | undefined;
 }
 
@@ -116,10 +117,10 @@ interface Former extends DisplayOutcome {
   readonly aired: ReadonlyMap<string, AirTimes>;
 }
 const keyOf = ({ kind, id }: AirItem): string => `${kind} ${id}`;
-/** When each item went on and off the air, of those that did. */
+/** When each item went on and off the air, of those that went off. */
 const airedIn = ({ blocks }: VisibleRundown): Former['aired'] => {
   const of = (kind: AirItem['kind'], { id, playTime, stopTime }: AirRow): [string, AirTimes][] =>
-    playTime && stopTime ? [[keyOf({ kind, id }), { playTime, stopTime }]] : [];
+    stopTime ? [[keyOf({ kind, id }), { playTime, stopTime }]] : [];
   return new Map(blocks.flatMap((block) => [...block.stories.flatMap((story) => of('story', story)), ...of('block', block)]));
 };
 interface AirRow {
