@@ -163,9 +163,10 @@ export async function followPlayout(
   const story = row.stories.find(({ id }) => id === storyId);
   // Playouts report the same status repeatedly; and a stop of a story that plays no more must not blank its record.
   if (!story || story.display_status === status || (status === 'stop' && story.display_status !== 'play')) return;
-  // A report may wait for a line that is cut: nothing begins or ends before what went on air meanwhile, nor in a time to come.
-  const begun = row.on_air ? Date.parse(row.on_air.playTime) : at;
-  await run(tx, context, row, { kind: 'story', ids: [storyId], status, at: new Date(Math.min(Math.max(at, begun), context.now())) });
+  // A report may wait for a line that is cut: what began meanwhile goes on, and what ended meanwhile does not begin anew.
+  const since = [row.on_air?.playTime, story.stop_time].map((time) => (time ? new Date(time).getTime() : at));
+  if (at < Math.max(...since)) return;
+  await run(tx, context, row, { kind: 'story', ids: [storyId], status, at: new Date(Math.min(at, context.now())) });
 }
 
 /** Gives the break of a block a status. */
