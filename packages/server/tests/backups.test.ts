@@ -61,6 +61,12 @@ describe('backups by themselves', () => {
     expect((await ana.post('/backups/config', { ...config, hour: 19 })).status).toBe(201);
     await expect.poll(async () => (await backups()).next, PATIENCE).toMatch(/T19:00:00$/);
     expect((await jobs()).filter(({ repeats }) => repeats)).toHaveLength(1);
+    for (const timeZone of ['Europe/Madrid', 'America/Sao_Paulo']) {
+      const { version } = (await ana.get<{ version: number }>('/branch/config')).body;
+      expect((await ana.put('/branch/config', { version, timeZone })).status).toBe(200);
+      await expect.poll(async () => (await backups()).next, PATIENCE).toMatch(/T19:00:00$/);
+      expect((await jobs()).filter(({ repeats }) => repeats)).toHaveLength(1);
+    }
     for (const [field, value] of [
       ['hour', 24],
       ['daily', 0],

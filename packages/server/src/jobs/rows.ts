@@ -1,9 +1,10 @@
 import { isCancellable, isRetryable, type JobFailure } from '@lauda/domain';
 import type { Job } from '@lauda/spec/areas/jobs';
 import type * as z from 'zod';
+import { followZone } from '../collections/branch.ts';
 import type { Services } from '../context.ts';
 import { Problem } from '../problem.ts';
-import { type Change, one } from '../storage/change.ts';
+import { all, type Change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
 import { isDuplicate } from '../storage/refusals.ts';
 import { traceForJob } from '../telemetry.ts';
@@ -96,6 +97,15 @@ export async function queueJob(tx: Change, services: JobServices, wanted: Wanted
   if (row) await tellJob(tx, services, row, 'CREATE');
   return row;
 }
+
+const UNPLAN = "delete from job where kind = any($1) and slot is not null and state = 'QUEUED' and attempts = 0 returning id";
+/** Removes the runs of scheduled kinds that wait for their instant, so that they are planned anew with a changed hour. */
+export async function planAnew(tx: Change, kinds: readonly string[]): Promise<void> {
+  const gone = await all<{ id: number }>(tx, UNPLAN, [kinds]);
+  if (gone.length > 0) tx.emit('jobs', 'DELETE', { ids: gone.map(({ id }) => id) }, EVERYBODY);
+}
+// An instant follows from the clock of the branch.
+followZone((tx) => planAnew(tx, [...JOB_KINDS.keys()]));
 
 const OPEN = `select * from job where kind = $1 and target = $2 and state in ('QUEUED', 'RUNNING') for update`;
 /** Locks the row of the waiting or running job of a kind and target, if there is one. */
