@@ -143,6 +143,18 @@ describe('a lock', () => {
     await admin.delete(`/locks/${story.id}`);
   });
 
+  it('of a person goes with the session, though a device held it shortly before', async () => {
+    await ana.put(`/locks/${story.id}`);
+    const { pool, now } = server.server.services;
+    await pool.query("update document_lock set windows = windows || jsonb_build_object('bridge:7', $2::bigint) where document_id = $1", [
+      story.id,
+      now() - 1000,
+    ]);
+    expect((await admin.delete(`/users/${anaId}/session`)).status).toBe(204);
+    ana = await server.as('ana');
+    expect((await admin.get<LockEntity[]>('/locks')).body.map(({ id }) => id)).not.toContain(story.id);
+  });
+
   it('is released by its holder or an administrator, nobody else; a second release finds none', async () => {
     await ana.put(`/locks/${story.id}`);
     expect((await bob.delete(`/locks/${story.id}`)).status).toBe(403);

@@ -181,7 +181,7 @@ export class Sessions {
       userId,
       new Date(this.clock.now()),
     ]);
-    if (!left) await releaseLocks(tx, userId);
+    if (!left) await releaseLocks(tx, userId, this.clock.now());
     tx.emit('sessions', 'LOGGED_OUT', { userId, nickname }, left ? { receivers: [] } : EVERYBODY);
   }
 

@@ -23,11 +23,12 @@ export async function freeLocks(tx: Change, ids: readonly number[]): Promise<voi
   await freeWhere(tx, 'document_id = any($1)', [ids]);
 }
 
-// The locks of a user but those of devices whose bridge works under the user's account.
-const OF_PERSON = 'user_id = $1 and not exists (select 1 from jsonb_object_keys(windows) w where starts_with(w, $2))';
+// The locks of a user but those that devices hold whose bridge works under the user's account.
+const OF_PERSON =
+  'user_id = $1 and not exists (select 1 from jsonb_each(windows) w where starts_with(w.key, $2) and w.value::numeric > $3)';
 /** Releases every lock a user holds in person and announces it. */
-export async function releaseLocks(tx: Change, userId: number): Promise<void> {
-  await freeWhere(tx, OF_PERSON, [userId, DEVICE_WINDOW]);
+export async function releaseLocks(tx: Change, userId: number, now: number): Promise<void> {
+  await freeWhere(tx, OF_PERSON, [userId, DEVICE_WINDOW, now]);
 }
 
 /** Releases locks by a condition, announces it and answers how many. */
