@@ -31,7 +31,7 @@ import { type SettingsStore, settingsStore } from './settings.ts';
 import type { Lock } from './types.ts';
 import { UndoStack } from './undo.ts';
 import { attempt } from './verbs.ts';
-import { UNDONE, versionIn } from './versionIn.ts';
+import { UNDONE, versionAsked, versionIn } from './versionIn.ts';
 
 /** How long after something around or after a gap could not be loaded it is asked for again. */
 const RETRY_MS = 7_000;
@@ -95,7 +95,10 @@ export class Store {
       (id) => void this.rundowns.reload(id),
     );
     const versions = () => ({ data: this.data, documents: this.documents, parts: this.parts });
-    this.undo = new UndoStack((key) => versionIn(key, versions()));
+    this.undo = new UndoStack(
+      (key) => versionIn(key, versions()),
+      (key) => versionAsked(key, versions()),
+    );
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
     const tabs = new RundownTabs(() => env.uuid(), this.settings.programs.table);
     this.rundowns = new RundownStore({ ...work, ticking: this.clock.ticking, tabs, zone: () => this.clock.zone });

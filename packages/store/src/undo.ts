@@ -18,6 +18,8 @@ export interface Command {
   readonly versions: ReadonlyMap<string, number>;
   /** Several steps in one: versions of things one of them creates or removes are not compared. */
   readonly several?: true;
+  /** Loads what it works on again where it is no longer held here, and keeps that until the answered function is called; answers why it cannot. */
+  readonly hold?: () => Promise<Obstacle | (() => void)>;
   /** Checks whether it can be undone when the rows it changed are not loaded here; answers why not. */
   readonly obstacle?: () => Promise<Obstacle | undefined>;
   /** Does the inverse, and records the inverse of that. */
@@ -55,15 +57,20 @@ export class UndoStack {
   private era = 0;
   /** How often all steps were forgotten. */
   private cleared = 0;
+  /** The step that is being taken, which is in neither list meanwhile. */
+  private taken: Kept | undefined;
   private readonly versionOf: (key: string) => number | undefined;
+  private readonly ask: (key: string) => Promise<Done<number | undefined>>;
   private readonly cell = new Cell<UndoView>({ undo: undefined, redo: undefined, depth: 0 });
   readonly view: View<UndoView> = this.cell;
   private readonly latest = new Cell<UndoNews | undefined>(undefined);
   /** The last step that was undone or redone, to be announced. */
   readonly news: View<UndoNews | undefined> = this.latest;
 
-  constructor(versionOf: (key: string) => number | undefined) {
+  /** `versionOf` answers the version that is known here; where none is, `ask` answers that of the server, undefined for what is gone. */
+  constructor(versionOf: (key: string) => number | undefined, ask: UndoStack['ask'] = async () => ({ ok: true, value: undefined })) {
     this.versionOf = versionOf;
+    this.ask = ask;
   }
 
   /** Records a step and answers its name; steps undone before can no longer be redone. */
@@ -116,6 +123,7 @@ export class UndoStack {
       command.versions.get(key) === to - 1 ? { ...command, versions: new Map(command.versions).set(key, to) } : command;
     this.done = this.done.map(moved);
     this.undone = this.undone.map(moved);
+    this.taken &&= moved(this.taken);
   }
 
   /** Forgets every step: what one person did is not undone by the next. */
@@ -181,15 +189,15 @@ export class UndoStack {
   private async take(way: UndoNews['way'], command: Kept, keep: (inverse: Kept) => void, putBack: () => void): Promise<UndoResult> {
     const { label, step } = command;
     this.show();
-    if ([...command.versions].some((each) => this.isChanged(each, command))) return 'refused';
     let isKept = false;
-    // The redo keeps the label of what the person did, and is the same step.
+    // The redo keeps the label of what the person did, works on the same, and is the same step.
     const kept: Recorder = (inverse) => {
       isKept = true;
-      keep({ ...inverse, label, step });
+      keep({ ...(command.hold && { hold: command.hold }), ...inverse, label, step });
     };
-    const obstacle = await command.obstacle?.();
-    const outcome = obstacle ?? (await command.run(kept));
+    this.taken = command;
+    const outcome = await this.taking(command, kept);
+    this.taken = undefined;
     if (outcome === 'unanswered' && !isKept) putBack();
     this.show();
     if (outcome === 'refused') return 'refused';
@@ -197,9 +205,30 @@ export class UndoStack {
     return outcome === true ? 'done' : 'failed';
   }
 
-  private isChanged([key, version]: [string, number], { several }: Command): boolean {
-    const now = this.versionOf(key);
-    return now !== version && !(several && now === undefined);
+  private async taking(command: Command, record: Recorder): Promise<Outcome | 'failed'> {
+    const held = await command.hold?.();
+    if (typeof held === 'string') return held;
+    try {
+      return (await this.changed(command)) ?? (await command.obstacle?.()) ?? (await command.run(record));
+    } finally {
+      held?.();
+    }
+  }
+
+  // What is not known here may only be held no longer, so that it is asked for.
+  private async changed({ versions, several }: Command): Promise<Obstacle | undefined> {
+    const asked = new Map<string, number | undefined>();
+    for (const key of versions.keys()) {
+      if (this.versionOf(key) !== undefined) continue;
+      const done = await this.ask(key);
+      if (!done.ok) return obstacleOf(done.error);
+      asked.set(key, done.value);
+    }
+    const isChanged = ([key, version]: [string, number]): boolean => {
+      const now = this.versionOf(key) ?? asked.get(key);
+      return now !== version && !(several && now === undefined);
+    };
+    return [...(this.taken?.versions ?? versions)].some(isChanged) ? 'refused' : undefined;
   }
 
   private show(): void {
@@ -231,5 +260,20 @@ function joined(label: string, commands: readonly Command[]): Command {
     }
     return undefined;
   };
-  return { label, versions, several: true, obstacle, run };
+  const hold = async (): Promise<Obstacle | (() => void)> => {
+    const releases: (() => void)[] = [];
+    const release = (): void => {
+      for (const each of releases) each();
+    };
+    for (const command of commands) {
+      const held = await command.hold?.();
+      if (typeof held === 'string') {
+        release();
+        return held;
+      }
+      if (held) releases.push(held);
+    }
+    return release;
+  };
+  return { label, versions, several: true, hold, obstacle, run };
 }

@@ -178,6 +178,7 @@ describe('a block that was made', () => {
         'POST /rundowns/{id}/blocks': block(14, 3, []),
         'POST /rundowns/{id}/stories': story(20, { rundownId: 1, blockId: 14 }),
         'DELETE /stories': [20],
+        'GET /stories/{id}': story(20, { rundownId: 1, blockId: 14 }),
         'DELETE /rundowns/{id}/blocks/{blockId}': undefined,
       },
       true,

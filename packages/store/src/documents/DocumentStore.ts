@@ -11,7 +11,7 @@ import { StoreQuery } from '../lists/StoreQuery.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Work } from '../rundowns/Work.ts';
 import type { JsonValue, PatchedEvent, Revision } from '../types.ts';
-import { type Obstacle, obstacleOf, outcomeOf, type Recorder } from '../undo.ts';
+import { outcomeOf, type Recorder } from '../undo.ts';
 import { attempt, tellKept } from '../verbs.ts';
 import { DocumentViewer } from './DocumentViewer.ts';
 import type { DocumentCalls, DocumentKind, DocumentTopic, EditedDocument, ListContext, RevisionChange } from './documentKind.ts';
@@ -178,10 +178,14 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
   }
 
   /** Changes one field; shown at once, gone again when refused (GDL-13). */
-  async patch(id: number, field: F, value: unknown, record: Recorder = this.parts.undo.push): Promise<Done<T>> {
+  patch(id: number, field: F, value: unknown, record: Recorder = this.parts.undo.push): Promise<Done<T>> {
+    return this.set(id, field, value, undefined, record);
+  }
+  /** Changes one field, which held `unseen` where the document is not known here. */
+  private async set(id: number, field: F, value: unknown, unseen: JsonValue | undefined, record: Recorder): Promise<Done<T>> {
     const read = [...this.viewers].find((viewer) => viewer.id === id)?.view.snapshot().document;
     const known = (this.table.get(id) ?? read) as { readonly [N in F]?: JsonValue } | undefined;
-    const oldValue = known?.[field] as JsonValue;
+    const oldValue = (known ? known[field] : unseen) as JsonValue;
     const send = () => this.calls.patch(id, { field, newValue: value as JsonValue, oldValue });
     let was: L | undefined;
     const settle = (row: T): Change<L> => {
@@ -204,7 +208,7 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     record({
       label: `undo.${this.kind.name}.patch`,
       versions,
-      run: async (again) => outcomeOf(await this.patch(id, field, oldValue, again)),
+      run: async (again) => outcomeOf(await this.set(id, field, oldValue, value as JsonValue, again)),
     });
     return done;
   }
@@ -233,17 +237,15 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     for (const row of done.value) this.lists.came(row, { excluded: true });
     const run = async (again: Recorder) => outcomeOf(await this.remove(ids, again));
     const versions = new Map(done.value.map((row) => [`${this.kind.name}:${row.id}`, row.version]));
-    record({ label: `undo.${this.kind.name}.restore`, versions, several: true, obstacle: () => this.unlessChanged(done.value), run });
+    record({ label: `undo.${this.kind.name}.restore`, versions, run });
     return done;
   }
 
-  /** Checks on the server whether documents that no list shows are still as they were answered. */
-  private async unlessChanged(rows: readonly T[]): Promise<Obstacle | undefined> {
-    const unseen = rows.filter(({ id }) => !this.rows.settled().has(id));
-    const load = () => Promise.all(unseen.map(({ id }) => this.calls.load(id)));
-    const now = await attempt(this.parts, 'error:actionFailed', load, 404);
-    if (!now.ok) return obstacleOf(now.error);
-    return unseen.every(({ version }, n) => now.value[n]!.version === version) ? undefined : 'refused';
+  /** The version of a document on the server; undefined for one that is gone, or in the trash. */
+  async version(id: number): Promise<Done<number | undefined>> {
+    const now = await attempt(this.parts, 'error:actionFailed', () => this.calls.load(id), 404);
+    if (now.ok) return { ok: true, value: now.value.excluded ? undefined : now.value.version };
+    return now.error.status === 404 ? { ok: true, value: undefined } : now;
   }
 
   /** Shares a document that is private with these people and no others. */

@@ -2,7 +2,7 @@ import { airTimes, begunInstant, type ClosingSetting, isClosed, type StoryTiming
 import { Cell, derived, type View } from '../core/views.ts';
 import { type Done, mayPass, type Refusal } from '../failures.ts';
 import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown, RundownPatch, Story, StoryInput, StoryPatch } from '../types.ts';
-import type { Recorder } from '../undo.ts';
+import type { Obstacle, Recorder } from '../undo.ts';
 import type { MoveTarget } from '../verbs.ts';
 import { type AirCommand, putOnAir } from './airVerbs.ts';
 import { Busy, type BusyFlags } from './Busy.ts';
@@ -36,6 +36,8 @@ export interface RundownHost extends Work {
   recreateRundown(id: number, templateId: number | undefined): Promise<Done<Rundown>>;
   /** A story move was refused: every open rundown loads again (RUN-MOVE-04). */
   moveRefused(): Promise<void>;
+  /** Keeps a rundown loaded until the answered function is called, loading it again where it was left; answers why it cannot. */
+  keepLoaded(rundownId: number): Promise<Obstacle | (() => void)>;
   timingOptions: View<TimingOptions>;
   /** The setting that closes rundowns after their end, once known. */
   closing: View<ClosingSetting | undefined>;
@@ -113,6 +115,7 @@ export class OpenRundown {
   }
   /** Ends its loading again: it is closed. */
   end(): void {
+    this.day = this.date;
     this.isClosed = true;
     this.wait();
   }
@@ -239,7 +242,8 @@ export class OpenRundown {
   ): Promise<Done<T>> {
     const id = this.id.snapshot();
     if (id === undefined) return Promise.resolve({ ok: false, error: NOT_LOADED });
-    return this.host.undo.after(this.flags.during(verb, () => work(id, into)));
+    const record: Recorder = (command) => into({ ...command, hold: () => this.host.keepLoaded(id) });
+    return this.host.undo.after(this.flags.during(verb, () => work(id, record)));
   }
 
   private async ask(untold: boolean): Promise<Done<Rundown>> {

@@ -6,7 +6,7 @@ import type { Timers } from '../env.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Block, Rundown, Story } from '../types.ts';
 import { Echoes } from './Echoes.ts';
-import { EMPTY_PLACEMENT, type Placement, withoutRundown, withPart, withRundown } from './placement.ts';
+import { blockOf, EMPTY_PLACEMENT, type Placement, withoutRundown, withPart, withRundown } from './placement.ts';
 
 /** A rundown without the fields derived from blocks and stories. */
 export type Header = Omit<Rundown, 'blocks' | 'approved'>;
@@ -103,6 +103,13 @@ export class RundownData {
     const here = stories.filter(({ id, blockId }) => !this.gone.has(id) && blockId !== null && lists.has(blockId));
     this.stories.confirm(all(here.map(put)));
     return here;
+  }
+
+  /** The rundowns in which stories stand. */
+  homesOf(ids: readonly number[]): readonly number[] {
+    const placement = this.places.settled();
+    const homes = ids.flatMap((id) => blockOf(placement, id) ?? []).flatMap((blockId) => this.blocks.get(blockId)?.rundownId ?? []);
+    return [...new Set(homes)];
   }
 
   /** Forgets a rundown that was closed or deleted. */

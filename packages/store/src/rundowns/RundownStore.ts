@@ -5,13 +5,13 @@ import { type Done, doneOf, refusalOf } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Rundown, RundownConfig, RundownDevice, RundownLogPage, Story } from '../types.ts';
+import { type Obstacle, obstacleOf } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { Clipboard } from './clipboard.ts';
 import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts';
 import { OpenRundown, type RundownHost } from './OpenRundown.ts';
-import { blockOf } from './placement.ts';
 import type { RundownData } from './RundownData.ts';
-import type { RundownTabs } from './RundownTabs.ts';
+import type { RundownTabs, TabRundown } from './RundownTabs.ts';
 import type { Work } from './Work.ts';
 
 type LogQuery = Parameters<Client['rundowns']['logs']>[1];
@@ -44,6 +44,8 @@ export class RundownStore {
   /** The number of holders of each rundown. */
   private readonly holders = new Map<OpenRundown, number>();
   private readonly pinned = new Set<OpenRundown>();
+  /** Where the rundowns that were closed here are to be found. */
+  private readonly left = new Map<number, TabRundown>();
   private readonly reloading = new Map<number, Promise<unknown>>();
 
   constructor(work: RundownWork) {
@@ -67,6 +69,7 @@ export class RundownStore {
       ticking: work.ticking,
       zone: () => work.zone(),
       moveRefused: () => this.reloadAll(),
+      keepLoaded: (rundownId) => this.keepLoaded(rundownId),
     };
   }
 
@@ -104,13 +107,27 @@ export class RundownStore {
     return this.count(open);
   }
 
-  private at(programId: number, date: string, texts: boolean): OpenRundown {
+  private at(programId: number, date: string, texts: boolean, loads = true): OpenRundown {
     const known = this.list.snapshot().find((each) => each.programId === programId && each.date === date);
     if (known) return known;
     const opened = new OpenRundown(this.host, programId, date, texts);
     this.list.update((list) => [...list, opened]);
-    void opened.load();
+    if (loads) void opened.load();
     return opened;
+  }
+
+  // One that is no longer there is no obstacle by itself: its rows, which are then gone, decide.
+  private async keepLoaded(rundownId: number): Promise<Obstacle | (() => void)> {
+    const left = this.left.get(rundownId);
+    const open = this.find(rundownId) ?? (left && this.at(left.programId, left.date, true, false));
+    if (!open) return () => undefined;
+    const close = this.count(open);
+    if (!open.view.snapshot()) await open.load();
+    await open.needTexts();
+    const error = open.error.snapshot();
+    if (!error || error.status === 404) return close;
+    close();
+    return obstacleOf(error);
   }
 
   private count(open: OpenRundown): () => void {
@@ -137,7 +154,9 @@ export class RundownStore {
     closed.end();
     this.list.update((list) => list.filter((each) => each !== closed));
     const id = closed.id.snapshot();
-    if (id !== undefined && !this.list.snapshot().some((each) => each.id.snapshot() === id)) this.data.forget(id);
+    if (id === undefined || this.find(id)) return;
+    this.left.set(id, { id, programId: closed.programId, date: closed.date });
+    this.data.forget(id);
   }
 
   /** Reloads every open rundown. A story that moves between two of the loads may be in neither; the rundown it stands in is then loaded again. */
@@ -146,7 +165,7 @@ export class RundownStore {
     try {
       await Promise.all(this.list.snapshot().map((each) => each.load()));
       for (let tries = 0; tries < MISSED_AGAIN; tries += 1) {
-        const homes = this.homesOf(doubt.left());
+        const homes = this.data.homesOf(doubt.left());
         if (homes.length === 0) return;
         await Promise.all(homes.map((rundownId) => this.reload(rundownId)));
       }
@@ -162,13 +181,6 @@ export class RundownStore {
   /** Loads each rundown again whose last load got no answer. */
   loadFailed(): void {
     for (const open of this.list.snapshot()) open.loadFailed();
-  }
-
-  /** The rundowns in which stories stand. */
-  private homesOf(ids: readonly number[]): readonly number[] {
-    const placement = this.data.places.settled();
-    const homes = ids.flatMap((id) => blockOf(placement, id) ?? []).flatMap((blockId) => this.data.blocks.get(blockId)?.rundownId ?? []);
-    return [...new Set(homes)];
   }
 
   /** Reloads one open rundown; a request during a reload leads to one more. */
@@ -242,6 +254,8 @@ export class RundownStore {
     if (event.kind !== 'rundowns DELETE') {
       // The day of this rundown may be open here without one.
       const { programId, date } = (event.kind === 'rundowns PATCH' ? fieldsOf(event.data) : event.data) as Partial<Rundown>;
+      const left = this.left.get(event.data.id);
+      if (left) this.left.set(left.id, { ...left, ...(programId && { programId }), ...(date && { date }) });
       const isHere = (each: OpenRundown): boolean => each.date === date && [undefined, each.programId].includes(programId);
       for (const each of this.list.snapshot()) if (isHere(each)) each.made();
     }
