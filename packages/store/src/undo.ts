@@ -237,7 +237,7 @@ export class UndoStack {
 }
 
 /** Joins several commands into one: undone last first, refused when anything they touched changed since. */
-function joined(label: string, commands: readonly Command[]): Command {
+export function joined(label: string, commands: readonly Command[]): Command {
   const versions = new Map<string, number>();
   for (const command of commands)
     for (const [key, version] of command.versions) versions.set(key, Math.max(version, versions.get(key) ?? version));

@@ -142,3 +142,30 @@ it('moving out is taken back and done again, and not where somebody moved the st
   await put(second());
   expect([await desk().undo.undo(), ...(await place())], 'what another did meanwhile stays').toEqual(['refused', block(0), second()]);
 });
+
+it('what was taken back half-way is done again as far as it went, and then taken back whole', async () => {
+  const mine = story;
+  const other = await bob<Story>('POST', `/rundowns/${rundown.id}/stories`, { blockId: block(0), story: { slug: 'OUTRA' } });
+  const drawers = async () => Promise.all([mine, other].map(async ({ id }) => (await bob<Story>('GET', `/stories/${id}`)).drawerProgramId));
+  const set = async (drawer: boolean) => bob('PUT', '/programs', { ...(await bob<Program>('GET', `/programs/${second()}`)), drawer });
+  await bob('PUT', '/documents/drawer', { ids: [other.id], programId: second() });
+  const { list, close } = desk().documents.stories.open('drawer');
+  await list.load({ programId: second(), page: 0 });
+  await foundOf(desk()).keep([mine.id, other.id], first());
+  close();
+  await set(false);
+  expect([await desk().undo.undo(), await drawers()]).toEqual(['failed', [null, first()]]);
+  expect([await desk().undo.redo(), await drawers()]).toEqual(['done', [first(), first()]]);
+  await set(true);
+  expect([await desk().undo.undo(), await drawers()]).toEqual(['done', [null, second()]]);
+
+  const lost = await bob<{ id: number }>('POST', `/rundowns/${rundown.id}/blocks`, { title: 'Some' });
+  await bob('PUT', `/rundowns/${rundown.id}/stories/move`, { ids: [other.id], targetBlockId: lost.id });
+  await bob('PUT', '/documents/drawer', { ids: [mine.id, other.id], programId: first() });
+  const stories = [mine, other].map(({ id }) => ({ id, rundownId: rundown.id, blockId: id === mine.id ? block(0) : lost.id }));
+  await foundOf(desk()).moveOut({ rundownId: rundown.id, targetBlockId: block(1), keeps: false, programId: first(), stories });
+  await bob('DELETE', `/rundowns/${rundown.id}/blocks/${lost.id}`);
+  const places = async () => Promise.all([mine, other].map(async ({ id }) => (await bob<Story>('GET', `/stories/${id}`)).blockId));
+  expect([await desk().undo.undo(), await places()]).toEqual(['failed', [block(0), block(1)]]);
+  expect([await desk().undo.redo(), await places(), await drawers()]).toEqual(['done', [block(1), block(1)], [null, null]]);
+});

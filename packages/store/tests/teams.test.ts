@@ -1,6 +1,7 @@
 import type { Team } from '@lauda/sdk';
 import { expect, it } from 'vitest';
 import { teamsOf } from '../src/desk/Teams.ts';
+import { refusal } from './answers.ts';
 import { bench } from './harness.ts';
 
 const said = (date: string | null, oneDay: boolean, ...membersNicknames: string[]) => ({ date, oneDay, membersNicknames });
@@ -88,6 +89,30 @@ it('a change from a day on is taken back with what was planned after it, and don
     ['day', '2026-03-11', 'Só hoje'],
     ['day', '2026-03-11', 'Elias,João'],
   ]);
+});
+
+it('a change that was taken back half-way is done again, and then taken back whole', async () => {
+  const sent: string[] = [];
+  let version = 1;
+  let isUp = true;
+  const { store } = await scene([team(1, 'Um')], {
+    'PUT /teams/forward_change': ({ body, query }: { body?: unknown; query?: unknown }) => {
+      const { membersNicknames } = body as Team;
+      const { date } = query as { date: string };
+      if (!isUp && date === '2026-03-20') return refusal(503, 'unavailable');
+      sent.push(`${date} ${membersNicknames.join()}`);
+      version += 1;
+      return team(1, 'Um', { version, date, membersNicknames });
+    },
+  });
+  const planned = team(1, 'Um', { changes: [said(null, false, 'Elias'), said('2026-03-20', false, 'Plano')] });
+  await teamsOf(store).change(planned, ['Novo'], '2026-03-11', 'forward');
+  isUp = false;
+  expect([await store.undo.undo(), store.undo.view.snapshot().redo]).toEqual(['failed', 'undo.team.change']);
+  isUp = true;
+  sent.length = 0;
+  expect([await store.undo.redo(), await store.undo.undo()]).toEqual(['done', 'done']);
+  expect(sent).toEqual(['2026-03-11 Novo', '2026-03-11 Elias', '2026-03-20 Plano']);
 });
 
 it('what somebody changed since is not taken back', async () => {

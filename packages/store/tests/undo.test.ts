@@ -289,4 +289,15 @@ describe('a step that got no answer', () => {
     expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: undefined, redo: 'undo.block.remove' }]);
     expect([await store.undo.redo(), lines().at(-1)]).toEqual(['done', 'DELETE /rundowns/1/blocks/14']);
   });
+
+  it('takes stories away again with the block where they came back, but not into it', async () => {
+    const { open, store, answers, lines } = await opened({ 'DELETE /rundowns/{id}/blocks/{blockId}': undefined, 'DELETE /stories': [6] });
+    await open.removeBlock(13);
+    answers['POST /rundowns/{id}/blocks'] = block(14, 2, []);
+    answers['PUT /stories/restore'] = [story(6, { version: 3, rundownId: 1, blockId: 19 })];
+    answers['PUT /rundowns/{id}/stories/move'] = () => unanswered;
+    answers['GET /stories/{id}'] = story(6, { version: 3, rundownId: 1, blockId: 19 });
+    expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: undefined, redo: 'undo.block.remove' }]);
+    expect([await store.undo.redo(), lines().slice(-2)]).toEqual(['done', ['DELETE /stories', 'DELETE /rundowns/1/blocks/14']]);
+  });
 });

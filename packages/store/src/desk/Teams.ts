@@ -11,7 +11,7 @@ import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Team } from '../types.ts';
-import { type Command, outcomeOf, type UndoStack } from '../undo.ts';
+import { type Command, type Outcome, outcomeOf, type UndoStack } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { teamOn } from './teamOn.ts';
 
@@ -184,18 +184,21 @@ export class TeamStore {
     });
     return step(after.version, async (record) => {
       let now = after;
+      let outcome: Outcome = true;
       for (const [members, day, how] of restoringCalls(before, date, reach)) {
         const done = await this.send(now, members, day, how);
-        if (!done.ok) return outcomeOf(done);
+        outcome = outcomeOf(done);
+        if (!done.ok) break;
         now = done.value;
       }
+      if (now === after) return outcome;
       const again = step(now.version, async (recordAgain) => {
         const done = await this.send(now, after.membersNicknames, date, reach);
         if (done.ok) recordAgain(this.unchanged({ ...before, version: now.version }, done.value, date, reach));
         return outcomeOf(done);
       });
       record(again);
-      return true;
+      return outcome;
     });
   }
 

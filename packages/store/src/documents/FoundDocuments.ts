@@ -29,7 +29,7 @@ export class FoundDocuments {
     readonly client: Pick<Client, 'documents' | 'reports' | 'rundowns' | 'stories'>;
     readonly notices: Notices;
     readonly undo: UndoStack;
-    /** The stories that lists show. */
+    /** The stories that lists and rundowns show. */
     readonly stories: { get(id: number): { readonly drawerProgramId: number | null } | undefined };
   };
 
@@ -78,21 +78,29 @@ export class FoundDocuments {
 
   /** Puts stories into the drawer of a program; undo returns each to its former drawer. */
   async keep(ids: readonly number[], programId: number, record: Recorder = this.work.undo.push): Promise<Done<Story[]>> {
-    const { client, notices, stories, undo } = this.work;
+    const { stories } = this.work;
     const formerOf = (id: number): number | undefined => stories.get(id)?.drawerProgramId ?? undefined;
     const lay = new Map([...new Set(ids.map(formerOf))].map((former) => [former, ids.filter((id) => formerOf(id) === former)]));
+    return this.keepFrom(ids, programId, lay, record);
+  }
+  private async keepFrom(ids: readonly number[], programId: number, lay: FormerDrawers, record: Recorder): Promise<Done<Story[]>> {
+    const { client, notices, undo } = this.work;
     const add = () => client.documents.drawer.add({ ids: [...ids], programId });
     const done = await undo.after(attempt({ notices }, 'error:actionFailed', add));
     if (!done.ok) return done;
     const run = async (again: Recorder): Promise<Outcome> => {
+      const returned: number[] = [];
+      let outcome: Outcome = true;
       for (const [former, some] of lay) {
         const back = former === undefined ? this.letGo(some, programId, () => undefined) : this.keep(some, former, () => undefined);
-        const returned = await back;
-        if (!returned.ok) return outcomeOf(returned);
+        outcome = outcomeOf(await back);
+        if (outcome !== true) break;
+        returned.push(...some);
       }
-      const redo = async (recordAgain: Recorder) => outcomeOf(await this.keep(ids, programId, recordAgain));
-      again({ label: 'undo.drawer.keep', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId, false)), run: redo });
-      return true;
+      const redo = async (recordAgain: Recorder) => outcomeOf(await this.keepFrom(ids, programId, lay, recordAgain));
+      const obstacle = () => this.unless(returned, isAside(programId, false));
+      if (returned.length > 0) again({ label: 'undo.drawer.keep', versions: new Map(), obstacle, run: redo });
+      return outcome;
     };
     record({ label: 'undo.drawer.keep', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId)), run });
     return done;
@@ -119,17 +127,22 @@ export class FoundDocuments {
     const isThere = isAside(keeps ? programId : null);
     const obstacle = () => this.unless(ids, (story) => isThere(story) && story.blockId === target.targetBlockId);
     const run = async (again: Recorder): Promise<Outcome> => {
-      for (const { id, rundownId, blockId } of stories) {
-        if (rundownId === null || blockId === null) continue;
-        const back = () => client.rundowns.stories.move(rundownId, { ids: [id], targetBlockId: blockId, targetStoryId: null });
-        const returned = await attempt({ notices }, 'error:actionFailed', back);
-        if (!returned.ok) return outcomeOf(returned);
-      }
+      // Kept aside first: only what lies in a drawer can be moved out of it once more, should one not get home.
       const kept = keeps ? undefined : await this.keep(ids, programId, () => undefined);
       if (kept && !kept.ok) return outcomeOf(kept);
+      const homes = stories.filter(hasHome);
+      let isBack = !keeps || homes.length === 0;
+      let outcome: Outcome = true;
+      for (const { id, rundownId, blockId } of homes) {
+        const back = () => client.rundowns.stories.move(rundownId, { ids: [id], targetBlockId: blockId, targetStoryId: null });
+        outcome = outcomeOf(await attempt({ notices }, 'error:actionFailed', back));
+        if (outcome !== true) break;
+        isBack = true;
+      }
       const redo = async (recordAgain: Recorder) => outcomeOf(await this.moveOut(move, recordAgain));
-      again({ label: 'undo.drawer.move', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId)), run: redo });
-      return true;
+      if (isBack)
+        again({ label: 'undo.drawer.move', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId)), run: redo });
+      return outcome;
     };
     record({ label: 'undo.drawer.move', versions: new Map(), obstacle, run });
     return done;
@@ -154,6 +167,9 @@ interface Home {
   readonly rundownId: number | null;
   readonly blockId: number | null;
 }
+const hasHome = (story: Home): story is Home & { rundownId: number; blockId: number } => story.rundownId !== null && story.blockId !== null;
+/** Stories by the program in whose drawer they lay; undefined for those in none. */
+type FormerDrawers = ReadonlyMap<number | undefined, readonly number[]>;
 
 const asked = ({ types, ...search }: DocumentSearch) => {
   const given = Object.entries({ ...search, types: types && [...types] }).filter(([, value]) => value !== undefined && value !== '');
@@ -162,7 +178,10 @@ const asked = ({ types, ...search }: DocumentSearch) => {
 
 /** The searches and drawers of a store. */
 export const foundOf = part({
-  make: (work) => new FoundDocuments({ ...work, stories: work.documents.stories.table }),
+  make: (work) => {
+    const { table, rows } = work.documents.stories;
+    return new FoundDocuments({ ...work, stories: { get: (id) => table.get(id) ?? rows.get(id) } });
+  },
   documents: (found, event) => found.merge(event),
   reload: (found) => found.reloadAll(),
   isOfPrograms: true,

@@ -2,7 +2,7 @@ import { put, renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Block, BlockInput, BlockPatch, Rundown } from '../types.ts';
-import { type Command, type Outcome, outcomeOf, type Recorder } from '../undo.ts';
+import { type Command, joined, type Outcome, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { ordered, withBlock, withoutBlocks } from './blockPlacement.ts';
 import { standByOf } from './merge.ts';
@@ -113,8 +113,14 @@ async function bringBack(
   const { title, commercial, breakTime } = was.row;
   const made = await createBlock(work, rundownId, { title, commercial, breakTime, index: was.index }, silent);
   if (!made.ok) return outcomeOf(made);
-  const back = was.stories.length > 0 ? await restoreStories(work, rundownId, was.stories, silent) : made;
-  if (back.ok && was.stories.length > 0) await moveStories(work, rundownId, { ids: was.stories, targetBlockId: made.value.id }, silent);
-  record(creationOf(work, rundownId, made.value, back.ok ? was.stories : []));
-  return outcomeOf(back);
+  if (was.stories.length === 0) {
+    record(creationOf(work, rundownId, made.value, []));
+    return true;
+  }
+  const restored: Command[] = [];
+  const back = await restoreStories(work, rundownId, was.stories, (each) => restored.push(each));
+  const moved = back.ok ? await moveStories(work, rundownId, { ids: was.stories, targetBlockId: made.value.id }, silent) : back;
+  if (moved.ok) record(creationOf(work, rundownId, made.value, was.stories));
+  else record(joined('undo.block.remove', [creationOf(work, rundownId, made.value, []), ...restored]));
+  return outcomeOf(moved);
 }
