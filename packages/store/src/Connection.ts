@@ -28,6 +28,8 @@ export class Connection {
   private offs: (() => void)[] = [];
   private wasOpen = false;
   private seamless = false;
+  /** Whether a sign-out threw away events that came already: the next connection does not bring them again. */
+  private isLacking = false;
   private readonly timers: Env['timers'];
   private readonly soon: Env['soon'];
   private readonly log: Env['log'];
@@ -61,7 +63,8 @@ export class Connection {
       return;
     }
     if (this.offs.length === 0) this.subscribe(live, roles);
-    this.seamless = after !== undefined && live.startAfter !== undefined;
+    this.seamless = after !== undefined && live.startAfter !== undefined && !this.isLacking;
+    this.isLacking = false;
     if (after !== undefined) live.startAfter?.(after);
     if (!this.wasOpen) this.patience ??= this.timers.setTimeout(() => this.impatient() && this.hooks.alone(), PATIENCE_MS);
     void live.connect();
@@ -70,6 +73,7 @@ export class Connection {
   /** Ends every subscription and the connection. */
   end(): void {
     for (const off of this.offs.splice(0)) off();
+    this.isLacking ||= this.waiting.length > 0;
     this.waiting.length = 0;
     this.live?.close();
     this.cell.set('closed');

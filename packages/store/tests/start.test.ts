@@ -2,11 +2,11 @@ import { Newsroom } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { recordingTransport } from '../../testing/src/recording.ts';
 import { editingOf } from '../src/documents/Editing.ts';
-import { Store } from '../src/index.ts';
+import { type Env, Store } from '../src/index.ts';
 import { later, refusal } from './answers.ts';
 import { ANA, BOB, lock, story, user, uuidOf } from './entities.ts';
 import { testEnv } from './env.ts';
-import { HandLive } from './harness.ts';
+import { HandLive, message } from './harness.ts';
 import { settle } from './time.ts';
 
 const AROUND = ['GET /locks', 'GET /assignments/config', 'GET /rundowns/config', 'GET /stories/config'];
@@ -121,7 +121,13 @@ describe('live events of one turn', () => {
 });
 
 describe('the first connection', () => {
-  const started = async (time: object, roles: readonly string[], eventAhead?: number, more: Record<string, unknown> = {}) => {
+  const started = async (
+    time: object,
+    roles: readonly string[],
+    eventAhead?: number,
+    more: Record<string, unknown> = {},
+    soon?: Env['soon'],
+  ) => {
     const after: number[] = [];
     const socket = Object.assign(new HandLive(), { startAfter: (event: number) => void after.push(event) });
     const answers: Record<string, unknown> = {
@@ -133,7 +139,7 @@ describe('the first connection', () => {
     };
     let isDown = false;
     const transport = recordingTransport(({ route }) => (isDown ? refusal(503) : (answers[route] ?? { id: 1, version: 1 })));
-    const env = { ...testEnv(), eventAhead: () => eventAhead };
+    const env = { ...testEnv(), eventAhead: () => eventAhead, ...(soon && { soon }) };
     const store = new Store({ client: { ...new Newsroom({ transport }), realtime: socket }, env });
     const down = (now: boolean) => void (isDown = now);
     await store.start();
@@ -152,6 +158,24 @@ describe('the first connection', () => {
     made.socket.gap();
     await settle();
     expect(made.loads()).toBe(2);
+  });
+
+  it('of who signs in again loads what is open once more where events that had come were not taken before the sign-out', async () => {
+    const made = await started({ epochMs: 0, zone: 'UTC', event: 41 }, ['RUNDOWN_READ'], undefined, {}, () => undefined);
+    const again = async () => {
+      made.store.session.expired();
+      await made.store.session.load();
+      made.socket.become('open');
+      await settle();
+    };
+    made.socket.become('open');
+    await again();
+    expect(made.loads(), 'nothing was lost').toBe(1);
+    made.socket.send(message('rundowns PATCH', { id: 1, version: 9, field: 'production', newValue: 'PT9M' }));
+    await again();
+    expect(made.loads()).toBe(2);
+    await again();
+    expect(made.loads(), 'once').toBe(2);
   });
 
   it('begins after the event that was read before something was asked ahead of the store', async () => {
