@@ -79,6 +79,28 @@ describe('a device behind a web service', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
+  it('that may have taken what it did not answer is told what holds by then, though that is what it took before', async () => {
+    let busy = false;
+    let refused = 0;
+    await begin({
+      answers: () => {
+        refused += Number(busy);
+        return busy ? 503 : undefined;
+      },
+    });
+    const { show, stories } = await three();
+    await studio.enable(show);
+    await until(() => service.taken.length === 1, 'taken');
+    busy = true;
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'TROCADA');
+    await until(() => refused > 0, 'a change without an answer');
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'UM');
+    await pause(300);
+    busy = false;
+    await until(() => service.taken.length === 2, 'what holds by then');
+    expect(slugs(show)).toEqual(['UM', 'DOIS', 'TRES']);
+  });
+
   it('that fails at one rundown gets the others all the same', async () => {
     await begin({ answers: (_nth, body) => (JSON.stringify(body).includes('QUEBRA') ? 500 : undefined) });
     const broken = await studio.show({ slug: 'QUEBRA' });

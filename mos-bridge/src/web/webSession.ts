@@ -37,6 +37,7 @@ export class WebSession implements DeviceSession {
   /** The last content sent of each rundown, and the stories it then had. */
   private readonly said = new Map<string, { print: string; stories: readonly WebStory[] }>();
   private readonly refused = new Map<string, { print: string; until: number }>();
+  /** What got no answer, by rundown or caption: the service may have taken it, so that what it holds is told again, whatever was said before. */
   private readonly unsure = new Map<string, { print: string; id: number; body: string }>();
   private wanted: ReadonlyMap<string, WantedRundown> | undefined;
   private running: Promise<void> = Promise.resolve();
@@ -132,7 +133,8 @@ export class WebSession implements DeviceSession {
 
   /** The rundowns it knows or is to know, those on air first: one that it does not take is tried for seconds. */
   private inTurn(): readonly string[] {
-    const all = [...new Set([...this.memory.told.keys(), ...(this.wanted?.keys() ?? [])])];
+    const unsure = [...this.unsure.keys()].filter((key) => !key.includes('/'));
+    const all = [...new Set([...this.memory.told.keys(), ...(this.wanted?.keys() ?? []), ...unsure])];
     const isQuiet = (uuid: string): number => Number(this.onAir.of(uuid).size === 0);
     return all.sort((a, b) => isQuiet(a) - isQuiet(b));
   }
@@ -161,7 +163,7 @@ export class WebSession implements DeviceSession {
     );
     const content = webRundown(rundown, kept.stories, device.type);
     const print = JSON.stringify(content);
-    if (asked || before?.print !== print) {
+    if (asked || before?.print !== print || this.unsure.has(uuid)) {
       if (!(await this.send(uuid, { change: 'rundown', replace: asked, rundown: shown(content) }, `${replaceNonce}/${print}`))) return;
       this.said.set(uuid, { print, stories: kept.stories });
       const stories = kept.stories.map(({ storyID, slug }) => ({ storyID, slug, parts: [] }));
@@ -196,7 +198,7 @@ export class WebSession implements DeviceSession {
 
   private async removed(uuid: string): Promise<void> {
     const told = this.toldOf(uuid);
-    if (!told.order && !told.mayHoldUnknownOrder) return;
+    if (!told.order && !told.mayHoldUnknownOrder && !this.unsure.has(uuid)) return;
     const airing = this.onAir.of(uuid);
     const waiting = (told.order?.stories ?? []).filter(({ storyID }) => airing.has(storyID)).map(({ slug, storyID }) => slug ?? storyID);
     this.reporter.waiting(uuid, waiting);
