@@ -282,10 +282,9 @@ function keep<V>(map: Map<string, V>, key: string, value: V | null, most = Numbe
 }
 
 function applyPeer(memory: DeviceMemory, simulated: boolean): void {
-  // The two count their messages apart and play apart: an id or a word of one says nothing about the other.
+  // The two count their messages apart and play apart: an id, a word or a problem of one says nothing about the other.
   memory.seen.clear();
   memory.playing.clear();
-  // Nor does a problem of one stand once the other is spoken to.
   if (simulated !== (memory.real !== undefined)) memory.flagged.clear();
   if (simulated) {
     memory.real ??= memory.told;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Duration, Id, IdPath, Int, LocalDate, LocalTime, PageQuery, patchOf, Timestamp, Uuid, Version } from '../scalars.ts';
+import { rundownDevices } from './rundown-devices.ts';
 import { rundownImports } from './rundown-imports.ts';
 import { DisplayStatusName, OtherStatusName, Story, StoryInput } from './stories.ts';
 import { rundownTemplates } from './templates.ts';
@@ -71,20 +72,6 @@ const RundownLog = entity('RundownLog', {
   oldValue: z.string().nullable(),
   newValue: z.string().nullable(),
 });
-const MosResult = entity('MosResult', { count: Int, devices: z.array(z.string()) });
-const RundownDevice = entity('RundownDevice', {
-  deviceId: Id,
-  name: z.string(),
-  existence: z.string(),
-  mode: z.string(),
-  wanted: Int,
-  acked: Int,
-  waiting: z.array(z.string()),
-  lastError: z.string().nullable(),
-  at: Timestamp.nullable(),
-  simulated: z.boolean().meta({ description: 'A stand-in says all this: the device itself hears nothing' }),
-});
-
 const ids = z.array(Id).max(1000);
 const BlockPath = z.object({ id: Id, blockId: Id });
 const StoryPath = z.object({ id: Id, storyId: Id });
@@ -100,11 +87,7 @@ const status = value('StatusChange', {
       'When what is stopped went off the air before, local, with its playTime: an undo gives it back both times. A time to come counts as now.',
   }),
 });
-const MosSwitch = value('MosSwitch', { automatic: z.boolean().nullish() });
 const write = 'RUNDOWN_WRITE' as const;
-const mos = <B extends z.ZodType = z.ZodNever>(route: `${'PUT' | 'POST'} /${string}`, summary: string, body?: B) =>
-  call(route, summary, { role: write, path: IdPath, ...(body ? { body, bodyOptional: true } : {}), result: MosResult });
-
 export const rundowns = {
   check: call('GET /rundowns/check', 'Tells whether a program has a rundown on a date.', {
     role: 'RUNDOWN_READ',
@@ -164,12 +147,7 @@ export const rundowns = {
     'Lists the stories of a rundown that aired and lie in the trash, the one removed last first: the as-run keeps them.',
     { role: 'RUNDOWN_READ', path: IdPath, result: z.array(Story), extension: true },
   ),
-  devices: call('GET /rundowns/{id}/devices', 'Tells what each device of a rundown should hold and what it acknowledged.', {
-    role: 'RUNDOWN_READ',
-    path: IdPath,
-    result: z.array(RundownDevice),
-    extension: true,
-  }),
+  ...rundownDevices,
   ...rundownImports,
   blocks: {
     create: call('POST /rundowns/{id}/blocks', 'Creates a block before Stand By.', {
@@ -264,12 +242,6 @@ export const rundowns = {
       body: status,
       result: Story,
     }),
-  },
-  mos: {
-    ready: mos('POST /rundowns/{id}/mos/ready', 'Tells the devices that the rundown is ready to air.'),
-    replace: mos('POST /rundowns/{id}/mos/replace', 'Sends the whole running order to the devices again.'),
-    enable: mos('PUT /rundowns/{id}/mos/enable', 'Starts sending the rundown to its devices.', MosSwitch),
-    disable: mos('PUT /rundowns/{id}/mos/disable', 'Stops sending and takes the running order off the devices.', MosSwitch),
   },
   changeDate: call('PUT /rundowns/{id}/date', 'Moves a rundown to another day that is not past, while nothing of it was aired.', {
     role: write,

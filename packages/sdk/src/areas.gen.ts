@@ -362,6 +362,12 @@ export interface AreaTree {
     readonly logs: Call;
     readonly removed: Call;
     readonly devices: Call;
+    readonly mos: {
+      readonly ready: Call;
+      readonly replace: Call;
+      readonly enable: Call;
+      readonly disable: Call;
+    };
     readonly import: Call;
     readonly takeIn: Call;
     readonly blocks: {
@@ -381,12 +387,6 @@ export interface AreaTree {
       readonly approve: Call;
       readonly paginate: Call;
       readonly displayStatus: Call;
-    };
-    readonly mos: {
-      readonly ready: Call;
-      readonly replace: Call;
-      readonly enable: Call;
-      readonly disable: Call;
     };
     readonly changeDate: Call;
     readonly recreate: Call;

@@ -268,23 +268,6 @@ describe('taking back what was put on air', () => {
     expect([await made.store.undo.undo(), made.lines()]).toEqual(['refused', []]);
   });
 
-  it('can be gone forth again where it went half-way', async () => {
-    const made = await airing();
-    await made.play(1);
-    await made.play(2, 1);
-    const route = 'PUT /rundowns/{id}/stories/{storyId}/display_status';
-    const answer = made.answers[route] as (sent: Sent) => unknown;
-    made.answers[route] = (sent: Sent) => (Number(sent.path!.storyId) === 1 ? refusal(503, 'unavailable') : answer(sent));
-    expect([await made.store.undo.undo(), made.store.undo.view.snapshot()]).toMatchObject([
-      'failed',
-      { undo: 'undo.air', redo: 'undo.air' },
-    ]);
-    expect(made.statuses()).toBe('sbbbbbb');
-    made.answers[route] = answer;
-    expect([await made.store.undo.redo(), made.statuses()]).toEqual(['done', 'spbbbbb']);
-    expect([await made.store.undo.undo(), made.statuses()]).toEqual(['done', 'pbbbbbb']);
-  });
-
   it('goes back one step after the other and forth again, before their events come', async () => {
     const made = await airing();
     await made.play(1);
