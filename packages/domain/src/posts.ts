@@ -20,6 +20,7 @@ export const POST_FAILURES = {
   picture: 'phrases:postPicture',
   refused: 'phrases:postRefused',
   siteFailed: 'phrases:postSiteFailed',
+  calledOff: 'phrases:postCalledOff',
   unexpected: 'phrases:postUnexpected',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type PostFailure = keyof typeof POST_FAILURES;

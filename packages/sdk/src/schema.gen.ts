@@ -8615,7 +8615,7 @@ export interface components {
         /** @enum {string} */
         PostAct: "PUBLISH" | "UNPUBLISH";
         /** @enum {string} */
-        PostFailure: "credentials" | "forbidden" | "certificate" | "unreachable" | "redirected" | "notWordpress" | "category" | "author" | "picture" | "refused" | "siteFailed" | "unexpected";
+        PostFailure: "credentials" | "forbidden" | "certificate" | "unreachable" | "redirected" | "notWordpress" | "category" | "author" | "picture" | "refused" | "siteFailed" | "calledOff" | "unexpected";
         PostsDeletedEvent: {
             /** @description Ids, in the order that is meant */
             ids: number[];

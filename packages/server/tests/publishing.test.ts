@@ -429,6 +429,57 @@ describe('what goes wrong at a site', () => {
     expect([off.isDone(), await remove()]).toEqual([true, [post.id]]);
   });
 
+  it('leaves a post whose job was called off while it was at its site, or waited to go on, to be taken off', async () => {
+    const { pool } = server.server.services;
+    const jobOf = async (id: number) =>
+      (
+        await pool.query<{ id: number; state: string; known: boolean }>(
+          `select j.id, j.state, p.remote_id is not null as known from job j join post p on p.id::text = j.target
+           where j.kind = 'post' and p.id = $1 order by j.id desc limit 1`,
+          [id],
+        )
+      ).rows[0]!;
+    const callOff = async (id: number): Promise<Post> => {
+      expect((await ana.post(`/jobs/${(await jobOf(id)).id}/cancel`)).status).toBe(200);
+      return ended(id);
+    };
+    const config = { name: 'Quinto', url: 'https://fifth.example', username: 'redação', password: 'abcd efgh' };
+    const other = (await ana.post<{ id: number }>('/wordpress/config', config)).body.id;
+    const takenOff = async (id: number, at: number): Promise<void> => {
+      expect(await load(id)).toMatchObject({ state: 'DRAFT', failure: 'calledOff', sending: null, retry: null });
+      expect((await ana.send<number[]>('DELETE', `/posts?ids=${id}`)).body).toEqual([]);
+      expect((await publish(id, { wordpressId: other })).body.fields?.[0]?.rule).toBe('published_elsewhere');
+      const off = wordpress()
+        .post(`${API}/posts/${at}`, { status: 'draft' })
+        .reply(200, there(at, { status: 'draft' }));
+      expect((await ana.post<Post>(`/posts/${id}/unpublish`)).body).toMatchObject({ sending: 'UNPUBLISH' });
+      expect(await ended(id)).toMatchObject({ state: 'DRAFT', failure: null });
+      expect(off.isDone()).toBe(true);
+    };
+    const running = await make();
+    untilOut(110).delay(30_000).reply(200, there(110));
+    await publish(running.id);
+    await expect.poll(() => jobOf(running.id), PATIENCE).toMatchObject({ state: 'RUNNING', known: true });
+    await callOff(running.id);
+    await takenOff(running.id, 110);
+    // A new wish wipes the failure of the one before, and is called off before it begins.
+    const renewed = await make();
+    untilOut(111).replyWithError(lost);
+    look(111).replyWithError(lost);
+    await publish(renewed.id);
+    await waiting(renewed.id);
+    await pool.query('update post set failure = null where id = $1', [renewed.id]);
+    await callOff(renewed.id);
+    await takenOff(renewed.id, 111);
+    // What its site never had is a draft like any other.
+    const never = await make();
+    wordpress().get(`${API}/categories/9`).reply(503, '');
+    await publish(never.id);
+    await waiting(never.id);
+    await callOff(never.id);
+    expect((await ana.send<number[]>('DELETE', `/posts?ids=${never.id}`)).body).toEqual([never.id]);
+  }, 40_000);
+
   it('lacks no change at its site where only the date is one that the site gave', async () => {
     const post = await make();
     untilOut(101).reply(504, 'Gateway Timeout');

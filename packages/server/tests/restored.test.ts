@@ -101,6 +101,22 @@ describe('a restored newsroom', () => {
     expect((await sql('select distinct state from mail')).rows).toEqual([{ state: 'WAITING' }]);
   });
 
+  it('says of a post that was on its way to its site that it may be out there', async () => {
+    await sql(
+      `insert into post (slug, date, state, sending, failure, remote_id) values ('NEW', now(), 'DRAFT', 'PUBLISH', null, null),
+       ('BEGUN', now(), 'DRAFT', 'PUBLISH', null, 5), ('FAILED', now(), 'DRAFT', 'PUBLISH', 'unreachable', 6),
+       ('OUT', now(), 'PUBLISHED', 'PUBLISH', null, 7), ('OFF', now(), 'DRAFT', null, null, 8)`,
+    );
+    const { ask } = await restored();
+    expect(await ask('select slug, sending, failure from post order by id')).toEqual([
+      { slug: 'NEW', sending: null, failure: null },
+      { slug: 'BEGUN', sending: null, failure: 'calledOff' },
+      { slug: 'FAILED', sending: null, failure: 'unreachable' },
+      { slug: 'OUT', sending: null, failure: null },
+      { slug: 'OFF', sending: null, failure: null },
+    ]);
+  });
+
   it('keeps mail that waits for a mail server, as nobody sent it', async () => {
     await host('');
     const { ask } = await restored();

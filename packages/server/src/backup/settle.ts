@@ -9,7 +9,9 @@ const CALLED_OFF = [
   `update mail set state = case when jsonb_path_exists(recipients, '$[*] ? (@.isSent == true)') then 'SENT' else 'FAILED' end
    where state in ('QUEUED', 'WAITING') and exists (select 1 from setting where key = 'mail' and body ->> 'host' <> '')`,
   `update webhook_delivery set state = 'FAILED' where state = 'WAITING'`,
-  'update post set sending = null, retry = null, version = version + 1 where sending is not null',
+  // A draft that its site has may be out there.
+  `update post set sending = null, retry = null, version = version + 1,
+     failure = case when state = 'DRAFT' and remote_id is not null then coalesce(failure, 'calledOff') else failure end where sending is not null`,
 ];
 // Sessions ended since the backup must not come back to life, nor pages go on with documents that are older now than those they show.
 const ENDED = [

@@ -1,6 +1,7 @@
 /** What the fields of a post are called and how it stands, and why a site did not take it: screens, refusals and the command line say the same. */
 export const POST_EN_US = {
   'phrases:postAuthor': 'The site refuses this author',
+  'phrases:postCalledOff': 'Called off halfway: it may be out on the site',
   'phrases:postCategory': 'The site refuses this category',
   'phrases:postCertificate': 'The certificate of the site is not valid',
   'phrases:postCredentials': 'The site refuses the user or the application password',
@@ -31,6 +32,7 @@ export const POST_EN_US = {
 export type PostTexts = Readonly<Record<keyof typeof POST_EN_US, string>>;
 export const POST_ES_ES: PostTexts = {
   'phrases:postAuthor': 'El sitio rechaza este autor',
+  'phrases:postCalledOff': 'Se canceló a medias: puede estar publicada en el sitio',
   'phrases:postCategory': 'El sitio rechaza esta categoría',
   'phrases:postCertificate': 'El certificado del sitio no es válido',
   'phrases:postCredentials': 'El sitio rechaza el usuario o la contraseña de aplicación',
@@ -60,6 +62,7 @@ export const POST_ES_ES: PostTexts = {
 };
 export const POST_PT_BR: PostTexts = {
   'phrases:postAuthor': 'O site recusa este autor',
+  'phrases:postCalledOff': 'Cancelado no meio: pode estar publicado no site',
   'phrases:postCategory': 'O site recusa esta categoria',
   'phrases:postCertificate': 'O certificado do site não é válido',
   'phrases:postCredentials': 'O site recusa o usuário ou a senha de aplicativo',
