@@ -74,9 +74,15 @@ export const posts = {
     body: Input,
     result: Post,
   }),
-  remove: call('DELETE /posts', 'Removes posts and answers the ids that went: what is out or being sent stays.', {
+  remove: call('DELETE /posts', 'Removes posts and answers the ids that went: what is out, may be out or is being sent stays.', {
     role: roles.write,
-    query: IdsQuery,
+    query: IdsQuery.extend({
+      evenIfOut: z.boolean().optional().meta({
+        'x-extension': true,
+        description:
+          'True removes those too whose last try at their site failed; where one is out there, nobody can take it off from here any more',
+      }),
+    }),
     result: z.array(Id),
   }),
   publish: call(

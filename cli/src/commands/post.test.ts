@@ -41,13 +41,22 @@ it('needs no site where there is one alone, and asks which where there are sever
   expect((await cli('post publish 3 --author ana', world(sent))).err).toContain('the option --category is missing');
 });
 
-it('deletes what is not out, after it asked, and says why a post stays a draft', async () => {
+it('deletes what is not out, after it asked, says what stays, and why a post stays a draft', async () => {
+  const wishes: unknown[] = [];
   const answers = {
-    'DELETE /posts': () => [3],
+    'DELETE /posts': ({ query }: { query?: object | undefined }) => {
+      wishes.push(query);
+      return wishes.length === 1 ? [3] : [3, 4];
+    },
     'GET /posts/{id}': () => post,
     'POST /posts/{id}/unpublish': () => refusal(409, 'conflict', 'Not published'),
   };
-  expect((await cli('post delete 3 4 --yes', { ...en, answers })).err).toBe('1 deleted\n');
+  const some = await cli('post delete 3 4 --yes', { ...en, answers });
+  expect(some.err).toMatch(/^1 deleted\nStill there: 4\. .*--even-if-out\n$/);
+  const asked = await cli('post delete 3 4 --even-if-out', { ...en, answers });
+  expect([asked.code, asked.asked[0]?.question]).toEqual([1, expect.stringContaining('also where one may be out?')]);
+  expect((await cli('post delete 3 4 --even-if-out --yes', { ...en, answers })).err).toBe('2 deleted\n');
+  expect(wishes).toEqual([{ ids: [3, 4] }, { ids: [3, 4], evenIfOut: true }]);
   const kept = await cli('post unpublish 3 --yes', { ...en, answers });
   expect([kept.code, kept.err]).toEqual([expect.any(Number), expect.stringContaining('Not published')]);
   expect(kept.code).not.toBe(0);

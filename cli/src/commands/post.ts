@@ -5,7 +5,6 @@ import { EXIT } from '../exit.ts';
 import { oneNamed } from '../named.ts';
 import { idOf, textOf } from './input.ts';
 import { listDone } from './listed.ts';
-import { removeOf } from './remove.ts';
 
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
 const IDS = { ...ID, variadic: true } as const;
@@ -87,7 +86,27 @@ const copy = defineCommand<number[]>({
   run: async (ids, context) => listDone(context, await (await context.newsroom()).posts.copy(ids)),
 });
 
-const remove = removeOf('post', 'post.delete.summary', ({ posts }) => posts);
+interface Removal {
+  readonly ids: number[];
+  readonly evenIfOut: boolean;
+}
+const remove = defineCommand<Removal>({
+  name: 'post delete',
+  text: 'post.delete.summary',
+  examples: ['post delete 3', 'post delete 3 4 --yes', 'post delete 3 --even-if-out'],
+  arguments: [IDS],
+  options: [{ flags: '--even-if-out', text: 'post.delete.evenIfOut' }],
+  asks: true,
+  parse: ({ arguments: ids, options }) => ({ ids: ids.map((id) => idOf(id, 'ID')), evenIfOut: options.evenIfOut === true }),
+  run: async ({ ids, evenIfOut }, { show, t, newsroom, confirm }) => {
+    await confirm(t(evenIfOut ? 'post.delete.askEvenIfOut' : 'post.delete.ask', { ids: ids.join(', ') }));
+    const went = await (await newsroom()).posts.remove(ids, { evenIfOut });
+    show.say(t('post.delete.done', { count: went.length }));
+    const kept = ids.filter((id) => !went.includes(id));
+    if (kept.length > 0) show.say(t('post.delete.kept', { ids: kept.join(', ') }));
+    return EXIT.ok;
+  },
+});
 
-/** The further commands of posts; published ones and those being sent are not deleted. */
+/** The further commands of posts; published ones, those being sent and those that may be out are not deleted. */
 export const POST_COMMANDS: readonly Command[] = [publish, unpublish, copy, remove];

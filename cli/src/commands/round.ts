@@ -5,9 +5,9 @@ import { missing, usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { oneNamed } from '../named.ts';
 import { clean } from '../output/width.ts';
+import { IDS } from './copies.ts';
 import { idOf, idsOf, textOf } from './input.ts';
 import { dateOf, dateWish } from './lookup.ts';
-import { removeOf } from './remove.ts';
 import { measuresFor } from './rundown/print.ts';
 
 const FIELDS = ['id', 'version', 'date', 'time', 'segment', 'institution', 'text'];
@@ -126,7 +126,20 @@ const edit = defineCommand<{ id: number; wish: Wish }>({
   },
 });
 
-const remove = removeOf('round', 'entry.remove.summary', ({ rounds }) => rounds);
+const remove = defineCommand<number[]>({
+  name: 'round delete',
+  text: 'entry.remove.summary',
+  examples: ['round delete 3', 'round delete 3 4 --yes'],
+  arguments: [IDS],
+  asks: true,
+  parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
+  run: async (ids, { show, t, newsroom, confirm }) => {
+    await confirm(t('round.delete.ask', { ids: ids.join(', ') }));
+    const went = await (await newsroom()).rounds.remove(ids);
+    show.say(t('round.delete.done', { count: went.length }));
+    return EXIT.ok;
+  },
+});
 
 const guideline = defineCommand<{ id: number; date: string | number; programsIds: number[] }>({
   name: 'round guideline',

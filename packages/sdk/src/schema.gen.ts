@@ -6410,7 +6410,7 @@ export interface paths {
         put: operations["posts.update"];
         /** Creates one post, dated today by default. */
         post: operations["posts.create"];
-        /** Removes posts and answers the ids that went: what is out or being sent stays. */
+        /** Removes posts and answers the ids that went: what is out, may be out or is being sent stays. */
         delete: operations["posts.remove"];
         options?: never;
         head?: never;
@@ -35926,6 +35926,8 @@ export interface operations {
             query: {
                 /** @description Ids, in the order that is meant */
                 ids: number[];
+                /** @description True removes those too whose last try at their site failed; where one is out there, nobody can take it off from here any more */
+                evenIfOut?: boolean;
             };
             header?: {
                 /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */

@@ -262,6 +262,45 @@ it('a draft that was saved for another site is a new post there, whatever number
   expect(await ended(id)).toMatchObject({ state: 'PUBLISHED', link: 'https://blog.example/?p=5' });
 });
 
+it('a post whose site is gone for good is removed where that is wished all the same, and then the site; a draft it never had moves on', async () => {
+  const config = async (name: string, url: string) =>
+    (await ana.post<{ id: number }>('/wordpress/config', { name, url, username: 'redação', password: 'abcd efgh' })).body.id;
+  const [gone, other] = [await config('Sexto', 'https://gone.example'), await config('Sétimo', 'https://seventh.example')];
+  const refused = [401, refusal('incorrect_password', 401)] as const;
+  const category = () => nock('https://gone.example').get(`${API}/categories/9`);
+  const remove = async (id: number, evenIfOut?: boolean) =>
+    (await ana.send<number[]>('DELETE', `/posts?ids=${id}${evenIfOut ? '&evenIfOut=true' : ''}`)).body;
+  const [draft, out, never] = [await make(), await make(), await make()];
+  const begun = (id: number) =>
+    category()
+      .reply(200, { id: 9 })
+      .get(`${API}/posts`)
+      .query(true)
+      .reply(200, [there(id, { status: 'draft' })])
+      .post(`${API}/posts/${id}`);
+  begun(120).reply(...refused);
+  await publish(draft.id, { wordpressId: gone });
+  expect(await ended(draft.id)).toMatchObject({ state: 'DRAFT', failure: 'credentials' });
+  begun(121).reply(200, there(121));
+  await publish(out.id, { wordpressId: gone });
+  await ended(out.id);
+  expect(await remove(out.id, true), 'its site did not fail').toEqual([]);
+  nock('https://gone.example')
+    .post(`${API}/posts/121`)
+    .reply(...refused);
+  await ana.post(`/posts/${out.id}/unpublish`);
+  expect(await ended(out.id)).toMatchObject({ state: 'PUBLISHED', failure: 'credentials' });
+  category().reply(...refused);
+  await publish(never.id, { wordpressId: gone });
+  await ended(never.id);
+  const moved = async ({ id, slug }: Post) => (await ana.put<Post>('/posts', { id, slug, wordpressId: other })).body.wordpressId;
+  expect([await moved(draft), await moved(out), await moved(never)]).toEqual([gone, gone, other]);
+  expect([await remove(draft.id), await remove(out.id)]).toEqual([[], []]);
+  expect((await ana.delete(`/wordpress/config/${gone}`)).status, 'it is in use').toBe(412);
+  expect([await remove(draft.id, true), await remove(out.id, true)]).toEqual([[draft.id], [out.id]]);
+  expect((await ana.delete(`/wordpress/config/${gone}`)).status).toBeLessThan(300);
+});
+
 const HOME = '<html>Olá</html>';
 const ELSEWHERE = { location: 'https://elsewhere.example/' };
 /** How a site, or the network, answers the first question, and what that is called. */

@@ -52,10 +52,13 @@ it('a delete that is told takes one off the total, and the row with it where it 
 });
 
 it('removing fewer than were asked says that what is published stays, and takes off what went', async () => {
-  const { store, shown } = await scene(0);
+  const { store, shown, sent } = await scene(0);
   await postsOf(store).remove([30, 29]);
   expect(shown()).toEqual([29, 24, 29]);
   expect(store.notices.view.snapshot()).toMatchObject([{ level: 'WARNING', title: { key: 'error:publishedStays' } }]);
+  await postsOf(store).remove([30], true);
+  const wishes = sent.filter(({ line }) => line.startsWith('DELETE')).map(({ query }) => query);
+  expect(wishes).toEqual([{ ids: [30, 29] }, { ids: [30], evenIfOut: true }]);
 });
 
 it('how a post stands at its site is drawn as it is told, and an older word is not', async () => {

@@ -55,9 +55,12 @@ export class Posts extends Area {
   update(post: PostInput, options?: CallOptions): Promise<Post> {
     return call(this.transport, 'PUT /posts', { body: post }, options);
   }
-  /** Removes posts and answers the ids of those removed; published ones and those being sent stay. */
-  remove(ids: readonly number[], options?: CallOptions): Promise<number[]> {
-    return call(this.transport, 'DELETE /posts', { query: { ids: [...ids] } }, options);
+  /** Removes posts and answers the ids of those removed; published ones and those being sent stay, and those that may be out unless `evenIfOut` is true. */
+  remove(
+    ids: readonly number[],
+    { evenIfOut, ...options }: CallOptions & Pick<Query<'DELETE /posts'>, 'evenIfOut'> = {},
+  ): Promise<number[]> {
+    return call(this.transport, 'DELETE /posts', { query: { ids: [...ids], ...(evenIfOut ? { evenIfOut } : {}) } }, options);
   }
   /** Starts publishing a post on a site, or updating it there; its state shows the result. */
   publish(id: number, publication: PostPublication, options?: CallOptions): Promise<Post> {

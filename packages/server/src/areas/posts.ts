@@ -17,7 +17,7 @@ export const postsHandlers = implement<typeof posts>(posts, {
   createFromReportage: ({ path }, context) => postOfReportage(path.id, context),
   createFromStory: ({ path }, context) => postOfStory(path.id, context),
   update: ({ body }, context) => savePost(body, context, false),
-  remove: ({ query }, context) => removePosts(query.ids, context),
+  remove: ({ query }, context) => removePosts(query.ids, query.evenIfOut ?? false, context),
   publish: ({ path, body }, context) => publishPost(path.id, body, context),
   unpublish: ({ path }, context) => unpublishPost(path.id, context),
 });

@@ -113,7 +113,6 @@ async function run(work: JobWork): Promise<void> {
   }
 }
 
-const IS_KNOWN = 'select 1 from post where id = $1 and remote_id is not null';
 /** Publishes a post or takes it off its site; the state of the post changes in one transaction with the job. */
 export const POST: JobKind = {
   kind: 'post',
@@ -121,11 +120,10 @@ export const POST: JobKind = {
   announce: async (tx, { target, args, state, attempts, due_at: due }, services) => {
     if (state === 'RUNNING') return;
     const failed = (row: PostRow): PostFailure => row.failure ?? 'unexpected';
-    const isKnown = state === 'CANCELLED' && (await one(tx, IS_KNOWN, [Number(target)])) !== undefined;
     await changeAtSite(tx, services, Number(target), (row) => {
       if (state === 'DONE') return { sending: null, retry: null, failure: null };
       // The site may do all the same what it was asked.
-      const mayBeOut = isKnown && row.state === 'DRAFT' && row.sending !== null;
+      const mayBeOut = row.state === 'DRAFT' && row.remoteId !== null && row.sending !== null;
       if (state === 'CANCELLED') return { sending: null, retry: null, failure: row.failure ?? (mayBeOut ? 'calledOff' : null) };
       if (state === 'FAILED') return { sending: null, retry: null, failure: failed(row) };
       return attempts === 0 ? { sending: shownAct(args), retry: null, failure: null } : { retry: due, failure: failed(row) };

@@ -16,7 +16,9 @@ import { demandPicture } from './picture.ts';
 export type PostEntity = z.output<typeof Post>;
 export type PostInput = { readonly [K in keyof PostEntity]?: PostEntity[K] | null | undefined };
 const Row = Post.extend({ publicationDate: z.date().nullable(), retry: z.date().nullable() });
-export type PostRow = z.output<typeof Row>;
+type Stored = z.output<typeof Row>;
+/** A post as it is stored, with its number on its site, which the API does not show. */
+export type PostRow = Stored & { readonly remoteId: number | null };
 const columns = columnsOf(Row);
 searched(['posts'], { table: 'post', key: ['id'] });
 
@@ -29,11 +31,15 @@ const same = (a: unknown, b: unknown): boolean => (a instanceof Date && b instan
 /** Tells whether a post differs from what its site was last sent. */
 export const isUnsent = (sent: Partial<PostRow>, now: Partial<PostRow>): boolean => SENT.some((field) => !same(sent[field], now[field]));
 
-const entityOf = ({ publicationDate, retry, ...row }: PostRow, zone: string): PostEntity => ({
+const entityOf = ({ publicationDate, retry, ...row }: Stored, zone: string): PostEntity => ({
   ...row,
   publicationDate: localOrNull(publicationDate, zone),
   retry: localOrNull(retry, zone),
 });
+
+/** Tells whether a post is at its site, or may be: its draft there was begun with and has not come to a good end. */
+export const mayBeThere = ({ state, remoteId, failure }: Pick<PostRow, 'state' | 'remoteId' | 'failure'>, isWished = false): boolean =>
+  state !== 'DRAFT' || (remoteId !== null && (failure !== null || isWished));
 
 // The state at the site is set by publishing, never by input.
 const AT_SITE = { state: 'DRAFT', sending: null, failure: null, retry: null, unsent: false, link: null } as const;
@@ -51,7 +57,7 @@ function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }
         ? null
         : stored?.publicationDate,
     // A post that stands on a site, or may, keeps it.
-    wordpressId: stored && (state !== 'DRAFT' || sending || failure) ? stored.wordpressId : (next.wordpressId ?? null),
+    wordpressId: stored && (sending || mayBeThere(stored)) ? stored.wordpressId : (next.wordpressId ?? null),
   };
   const full: Partial<PostRow> = { ...kept, publicationDate: kept.publicationDate ?? null };
   return { ...full, unsent: state !== 'DRAFT' && (unsent || isUnsent(stored!, full)) };
@@ -63,7 +69,8 @@ export const postsIn = ({ settings }: Pick<Services, 'settings'>) =>
     area: 'posts',
     table: 'post',
     columns,
-    entityOf: (row) => entityOf(row, settings.zone),
+    also: 'post.remote_id as "remoteId"',
+    entityOf: ({ remoteId: _, ...row }) => entityOf(row, settings.zone),
     kept: keptOf,
     references: { wordpressId: 'wordpress' },
     announce: async (tx, id, now, before) => {
@@ -82,7 +89,7 @@ export const filterPosts = (
     .and(query.from, (from) => `p.date >= ${from}`)
     .and(query.to, (to) => `p.date <= ${to}`)
     .and(query.filter?.trim() ? likeText(plainText(query.filter.trim())) : undefined, (sought) => `p.search like ${sought}`);
-  return pageOf<PostRow, PostEntity>(
+  return pageOf<Stored, PostEntity>(
     pool,
     { columns: columns.select('p'), from: 'post p', where: text, values, order: 'p.date desc, p.id desc' },
     query,
@@ -109,14 +116,16 @@ export const savePost = (input: PostInput, context: Context, isNew: boolean): Pr
 
 /**
  * Removes posts and answers the ids of those removed. Published posts, those being sent and those that may be out stay, or nobody could take them off
- * their site any more.
+ * their site any more. Of those whose site failed, as one that is gone for good, `evenIfOut` removes all the same what may be out there.
  */
-export const removePosts = (ids: readonly number[], context: Context): Promise<number[]> =>
+export const removePosts = (ids: readonly number[], evenIfOut: boolean, context: Context): Promise<number[]> =>
   change(context, context.caller, async (tx) => {
     await tx.query('select 1 from post where id = any($1) order by id for update', [ids]);
-    const text = `delete from post p where p.id = any($1) and p.state = 'DRAFT' and p.sending is null
-      and not (p.remote_id is not null and p.failure is not null) returning ${columns.select('p')}`;
-    const gone = (await all<PostRow>(tx, text, [ids])).toSorted((a, b) => a.id - b.id).map((row) => entityOf(row, context.settings.zone));
+    const text = `delete from post p where p.id = any($1) and p.sending is null and (($2 and p.failure is not null)
+      or (p.state = 'DRAFT' and not (p.remote_id is not null and p.failure is not null))) returning ${columns.select('p')}`;
+    const gone = (await all<Stored>(tx, text, [ids, evenIfOut]))
+      .toSorted((a, b) => a.id - b.id)
+      .map((row) => entityOf(row, context.settings.zone));
     const went = gone.map(({ id }) => id);
     if (gone.length > 0) tx.emit('posts', 'DELETE', { ids: went, posts: gone }, EVERYBODY);
     return went;
@@ -133,8 +142,8 @@ export async function changeAtSite(
   const [row] = await posts.rows(tx, 'post.id = $1', [id], 'for no key update');
   if (!row) return undefined;
   const write = columns.update('post', id, values(row), columns.select('post'));
-  const [now] = await all<PostRow>(tx, write.text, write.values);
-  const entity = posts.entityOf(now!);
+  const [now] = await all<Stored>(tx, write.text, write.values);
+  const entity = entityOf(now!, services.settings.zone);
   await posts.tell(tx, id, entity, posts.entityOf(row));
   return entity;
 }

@@ -1,7 +1,7 @@
 import { isPassingFailure } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { cancelJob, openJob, queueJob, renewJob } from '../jobs/rows.ts';
-import { FORGET_SITE, type PostEntity, type PostRow, postsIn } from '../posts/posts.ts';
+import { FORGET_SITE, mayBeThere, type PostEntity, postsIn } from '../posts/posts.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
 
@@ -14,11 +14,6 @@ export interface Publication {
 
 const KIND = 'post';
 const AIM = 'update post set wordpress_id = $2, author_id = $3, category_id = $4 where id = $1';
-
-const isKnownThere = async (tx: Change, id: number): Promise<boolean> =>
-  (await one(tx, 'select 1 from post where id = $1 and remote_id is not null', [id])) !== undefined;
-/** Tells whether a draft that its site has may be out there: something was begun with it and has not come to a good end. */
-const isUnsettled = ({ failure }: Pick<PostRow, 'failure'>, job: unknown): boolean => failure !== null || job !== undefined;
 
 /** Locks the job of a post before the post, in the same order as the end of the job does; waits if the post is just being sent. */
 async function lockPost(tx: Change, id: number) {
@@ -39,8 +34,7 @@ export const publishPost = (id: number, { wordpressId, authorId, categoryId }: P
   change(context, context.caller, async (tx) => {
     const job = await lockPost(tx, id);
     const row = await postsIn(context).byId(tx, id, 'for no key update');
-    const mayBeThere = row.state !== 'DRAFT' || ((await isKnownThere(tx, id)) && isUnsettled(row, job));
-    if (mayBeThere && row.wordpressId !== wordpressId) throw invalid('wordpressId', 'published_elsewhere');
+    if (mayBeThere(row, job !== undefined) && row.wordpressId !== wordpressId) throw invalid('wordpressId', 'published_elsewhere');
     if (!(await one(tx, 'select 1 from wordpress where id = $1 for key share', [wordpressId]))) throw invalid('wordpressId', 'unknown_id');
     if (row.wordpressId !== wordpressId) await tx.query(FORGET_SITE, [id]);
     await tx.query(AIM, [id, wordpressId, authorId, categoryId]);
@@ -52,10 +46,10 @@ export const unpublishPost = (id: number, context: Context): Promise<PostEntity>
   change(context, context.caller, async (tx) => {
     const job = await lockPost(tx, id);
     const row = await postsIn(context).byId(tx, id, 'for no key update');
-    const { state, sending, failure } = row;
-    // A site whose answer was lost may have published it.
-    const mayBeOut = (await isKnownThere(tx, id)) ? isUnsettled(row, job) : failure !== null && isPassingFailure(failure) && !job;
-    if (state !== 'DRAFT' || mayBeOut || sending === 'UNPUBLISH') return wish(tx, context, id, job, 'UNPUBLISH');
+    const { state, sending, failure, remoteId } = row;
+    // A site whose answer was lost may have it.
+    const mayHaveCome = remoteId === null && failure !== null && isPassingFailure(failure) && !job;
+    if (mayBeThere(row, job !== undefined) || mayHaveCome || sending === 'UNPUBLISH') return wish(tx, context, id, job, 'UNPUBLISH');
     if (!job || !sending) throw new Problem('conflict', { details: state });
     await cancelJob(tx, context, job.id);
     return postsIn(context).load(tx, id);

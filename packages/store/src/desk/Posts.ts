@@ -91,10 +91,10 @@ export class PostStore {
     return done;
   }
 
-  /** Removes posts; published ones and those being sent stay, and a notice says so. */
-  async remove(ids: readonly number[]): Promise<Done<number[]>> {
+  /** Removes posts; published ones and those being sent stay, and those that may be out unless `evenIfOut` is true; a notice says so. */
+  async remove(ids: readonly number[], evenIfOut = false): Promise<Done<number[]>> {
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:deleteFailed', () =>
-      this.client.posts.remove(ids),
+      this.client.posts.remove(ids, { evenIfOut }),
     );
     if (!done.ok) return done;
     this.pages.went(done.value);

@@ -60,8 +60,13 @@ const useVerbs = () => {
   const sure = async (title: string, text: string, confirm: string, danger = false): Promise<boolean> =>
     (await ask({ title, text, confirm, danger })) === 'yes';
   return {
-    remove: async ({ id, slug }: Post): Promise<void> => {
-      if (await sure(t('posts.removeAsk', { slug }), t('posts.removeText'), t('common.delete'), true)) await postsOf(store).remove([id]);
+    remove: async ({ id, slug, sending, failure }: Post): Promise<void> => {
+      // A site that is gone for good would keep it here for ever.
+      const mayStand = failure !== null && sending === null;
+      const [text, confirm] = mayStand
+        ? (['posts.removeMayStand', 'posts.removeStanding'] as const)
+        : (['posts.removeText', 'common.delete'] as const);
+      if (await sure(t('posts.removeAsk', { slug }), t(text), t(confirm), true)) await postsOf(store).remove([id], mayStand);
     },
     unpublish: async ({ id, slug }: Post): Promise<void> => {
       if (await sure(t('posts.unpublishAsk', { slug }), t('posts.unpublishText'), t('posts.unpublish'))) await postsOf(store).unpublish(id);
