@@ -20,6 +20,10 @@ export const ChatMessage = entity('ChatMessage', {
 /** A chat of two people, or a group chat of more. */
 export const Chat = entity('Chat', {
   id: Id,
+  ofTwo: z.boolean().meta({
+    'x-extension': true,
+    description: 'True where it was begun by two people: it takes nobody else. A group stays one, however few are left in it',
+  }),
   members: z.array(ChatMember).meta({ description: 'Who is in it, by name' }),
   messages: z.array(ChatMessage).meta({
     description: `The newest messages that the caller has a part in, newest first: one in the list, up to ${CHAT_HISTORY_SIZE} of a loaded chat, as many of the day in the history`,
@@ -83,7 +87,7 @@ export const chats = {
     'Begins a chat of the caller with others. Two people have one chat: where they have it already, it is answered.',
     { role, body: People, result: Chat, status: 201 },
   ),
-  addMembers: call('PUT /chats/{id}', 'Adds people to a chat of more than two. They see what is said from then on.', {
+  addMembers: call('PUT /chats/{id}', 'Adds people to a group chat. They see what is said from then on.', {
     role,
     path: IdPath,
     body: People,

@@ -5585,7 +5585,7 @@ export interface paths {
         };
         /** Loads one chat of the caller with its newest messages. */
         get: operations["chats.load"];
-        /** Adds people to a chat of more than two. They see what is said from then on. */
+        /** Adds people to a group chat. They see what is said from then on. */
         put: operations["chats.addMembers"];
         post?: never;
         delete?: never;
@@ -8045,6 +8045,8 @@ export interface components {
         Chat: {
             /** @description Number that stays, given by the server */
             id: number;
+            /** @description True where it was begun by two people: it takes nobody else. A group stays one, however few are left in it */
+            ofTwo: boolean;
             /** @description Who is in it, by name */
             members: components["schemas"]["ChatMember"][];
             /** @description The newest messages that the caller has a part in, newest first: one in the list, up to 10 of a loaded chat, as many of the day in the history */

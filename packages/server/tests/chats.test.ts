@@ -15,6 +15,7 @@ interface Message {
 }
 interface Chat {
   id: number;
+  ofTwo: boolean;
   members: { id: number; name: string }[];
   messages: Message[];
   unread: number;
@@ -50,6 +51,7 @@ describe('chats', () => {
     expect(others.map(({ id }) => id)).toEqual([first!.id, first!.id]);
     expect(first).toEqual({
       id: first!.id,
+      ofTwo: true,
       members: [
         { id: ids.ana, name: 'ana' },
         { id: ids.bia, name: 'bia' },
@@ -203,6 +205,13 @@ describe('chats', () => {
   it('take who is added from then on, and let nobody into a chat of two', async () => {
     const two = await begin('ana', 'bia');
     expect((await who.ana!.put<Refused>(`/chats/${two.id}`, { userIds: [ids.caio] })).body.code).toBe('precondition_failed');
+    // A group that two are left in is no chat of two.
+    const group = await begin('ana', 'bia', 'caio');
+    await who.caio!.put(`/chats/${group.id}/leave`);
+    const left = (await who.ana!.get<Chat>(`/chats/${group.id}`)).body;
+    expect([two.ofTwo, left.ofTwo, left.members.length]).toEqual([true, false, 2]);
+    const more = await who.ana!.put<Chat>(`/chats/${group.id}`, { userIds: [ids.davi] });
+    expect([more.status, more.body.members.map(({ id }) => id)]).toEqual([200, [ids.ana, ids.bia, ids.davi]]);
     const { id } = await begin('ana', 'bia', 'caio');
     await say('ana', id, 'antes');
     const davi = await listen('davi');
@@ -250,6 +259,7 @@ describe('chats', () => {
     await client.auth.login({ username: 'ana', password: TEST_PASSWORD });
     expect(await client.chats.load(id)).toEqual({
       id,
+      ofTwo: false,
       members: ['ana', 'bia', 'caio'].map((name) => ({ id: ids[name], name })),
       messages: [{ ...message, readBy: [{ userId: ids.caio, date: at }] }],
       unread: 1,

@@ -5,6 +5,7 @@ import { bench } from './harness.ts';
 export const CAIO = 8;
 export const chat = (id: number, ...others: number[]): Chat => ({
   id,
+  ofTwo: others.length === 1,
   members: [ANA, ...others].map((member) => ({ id: member, name: `u${member}` })),
   messages: [],
   unread: 0,

@@ -65,7 +65,17 @@ describe('the windows of chats', () => {
 
 describe('members of chats', () => {
   it('more than two are a group [CHAT-16]', () => {
-    expect([isGroupChat({ members: [1, 2] }), isGroupChat({ members: [1, 2, 3] })]).toEqual([false, true]);
+    expect([isGroupChat(chat(3, BOB)), isGroupChat(chat(5, BOB, CAIO))]).toEqual([false, true]);
+  });
+
+  it('two that are left in a group are still one: who comes is added to it, and who closes it leaves', async () => {
+    const { chats, live, sent, lines } = await scene({ 'PUT /chats/{id}': chat(5, BOB, 9) });
+    live('chat MEMBER_LEFT', { chatId: 5, userId: CAIO });
+    await chats.addMembers(5, [9]);
+    expect(sent.map(({ line, body }) => [line, body])).toEqual([['PUT /chats/5', { userIds: [9] }]]);
+    live('chat MEMBER_LEFT', { chatId: 5, userId: 9 });
+    await chats.close(5);
+    expect(lines().at(-1)).toBe('PUT /chats/5/leave');
   });
 
   it('are added to a group by one call [CHAT-06]', async () => {

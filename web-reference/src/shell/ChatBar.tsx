@@ -32,7 +32,7 @@ export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactE
   const unread = useView(store.chats.unread.counts).get(id) ?? 0;
   const [isAdding, setAdding] = useState(false);
   const name = useChatName()(chat);
-  const isGroup = (chat?.members.length ?? 0) > 2;
+  const isGroup = chat !== undefined && !chat.ofTwo;
   const turn = (): void => {
     if (isOpen) {
       store.chats.windows.minimise(id);

@@ -39,6 +39,7 @@ const HOLD: NamedStatement = { name: 'chat_hold', text: 'select 1 from chat wher
 /** Locks a chat's row to the end of the change, so that its messages and changes of members happen one after the other. */
 export const holdChat = (tx: Change, chatId: number): Promise<unknown> => one(tx, HOLD, [chatId]);
 
+const IS_OF_TWO = 'select 1 from chat where id = $1 and of_two';
 /** Answers the ids of a chat's members and locks its row, so that they stay the same to the end of the change. */
 async function holdMembers(tx: Change, chatId: number, userId: number): Promise<number[]> {
   await holdChat(tx, chatId);
@@ -96,7 +97,7 @@ export function addMembers(id: number, userIds: readonly number[], context: Cont
   const { caller } = context;
   return change(context, caller, async (tx) => {
     const members = await holdMembers(tx, id, caller.userId);
-    if (members.length <= GROUP_CHAT_MEMBERS)
+    if (await one(tx, IS_OF_TWO, [id]))
       throw new Problem('precondition_failed', { details: 'a chat of two people takes nobody else: begin one of all' });
     const added = [...new Set(userIds)].filter((each) => !members.includes(each));
     if (added.length === 0) return loadChat(id, within(context, tx));

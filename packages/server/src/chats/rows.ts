@@ -70,10 +70,10 @@ export function messagesOf(
   return before ? messages(reading, BEFORE, [chatId, size, before]) : messages(reading, NEWEST, [chatId, size]);
 }
 
-type ChatRow = Pick<Chat, 'id' | 'members' | 'unread'> & { readonly newest: number | null };
+type ChatRow = Pick<Chat, 'id' | 'ofTwo' | 'members' | 'unread'> & { readonly newest: number | null };
 const CHATS: NamedStatement = {
   name: 'chats_of_person',
-  text: `select c.id,
+  text: `select c.id, c.of_two as "ofTwo",
     (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.nickname) order by p.nickname, p.id)
      from chat_member m join person p on p.id = m.person_id where m.chat_id = c.id) as members,
     (select count(*)::int from chat_receipt r where r.person_id = $1 and r.chat_id = c.id and r.read_at is null) as unread,

@@ -1,4 +1,3 @@
-import { GROUP_CHAT_MEMBERS } from '@lauda/domain';
 import type { Client, Live } from '../client.ts';
 import type { View } from '../core/views.ts';
 import type { Env } from '../env.ts';
@@ -28,8 +27,8 @@ export interface ChatParts {
   may(): boolean;
 }
 
-/** More than two members are a group (CHAT-16). */
-export const isGroupChat = ({ members }: { readonly members: readonly unknown[] }): boolean => members.length > GROUP_CHAT_MEMBERS;
+/** A chat begun with more than two members is a group (CHAT-16), also when fewer are left in it. */
+export const isGroupChat = ({ ofTwo }: Pick<Chat, 'ofTwo'>): boolean => !ofTwo;
 
 /** The chats of the person, their windows, and what is unread. */
 export class Chats {
@@ -158,13 +157,13 @@ export class Chats {
   }
   /** Adds people: to a group by a call; with two people a chat of all of them begins, and theirs is minimised (CHAT-06, CHAT-07). */
   async addMembers(id: number, userIds: readonly number[]): Promise<Done<Chat>> {
-    const { members } = (await this.rows.know(id)) ?? { members: [] };
-    if (isGroupChat({ members })) {
+    const known = await this.rows.know(id);
+    if (known && isGroupChat(known)) {
       const done = await this.attempt('error:updateFailed', () => this.parts.client.chats.addMembers(id, userIds));
       if (done.ok) this.rows.put(done.value);
       return done;
     }
-    const all = new Set([...members.map((member) => member.id), ...userIds]);
+    const all = new Set([...(known?.members ?? []).map((member) => member.id), ...userIds]);
     const done = await this.create([...all]);
     if (done.ok && done.value.id !== id) this.windows.minimise(id);
     return done;

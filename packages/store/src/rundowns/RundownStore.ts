@@ -63,8 +63,9 @@ export class RundownStore {
       clipboard: this.clipboard,
       timingOptions: this.timingOptions,
       loadRundown: (open, texts, untold) => this.load(open, texts, untold),
-      createRundown: (programId, date, templateId) => this.createHere(programId, date, templateId),
-      recreateRundown: (id, templateId) => this.recreate(id, templateId),
+      createRundown: (programId, date, templateId = null) =>
+        this.made('error:createFailed', () => work.client.rundowns.create({ programId, date, templateId })),
+      recreateRundown: (id, templateId = null) => this.made('error:actionFailed', () => work.client.rundowns.recreate(id, { templateId })),
       closing: this.closing,
       ticking: work.ticking,
       zone: () => work.zone(),
@@ -284,21 +285,7 @@ export class RundownStore {
     }
   }
 
-  private createHere(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>> {
-    return attempt(this.work, 'error:createFailed', () =>
-      this.data.load(
-        () => this.work.client.rundowns.create({ programId, date, templateId: templateId ?? null }),
-        (event) => this.replay(event),
-      ),
-    );
-  }
-
-  private recreate(id: number, templateId: number | undefined): Promise<Done<Rundown>> {
-    return attempt(this.work, 'error:actionFailed', () =>
-      this.data.load(
-        () => this.work.client.rundowns.recreate(id, { templateId: templateId ?? null }),
-        (event) => this.replay(event),
-      ),
-    );
+  private made(failure: 'error:createFailed' | 'error:actionFailed', send: () => Promise<Rundown>): Promise<Done<Rundown>> {
+    return attempt(this.work, failure, () => this.data.load(send, (event) => this.replay(event)));
   }
 }

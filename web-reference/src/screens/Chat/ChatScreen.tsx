@@ -53,7 +53,9 @@ const Line = ({ chat, online, isHome }: { chat: Chat; online: ReadonlySet<number
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className={cx('truncate', unread > 0 ? 'font-semibold' : 'font-medium')}>{name}</span>
-            {others.length > 1 && <span className="shrink-0 text-sm text-muted">{t('chat.members', { count: chat.members.length })}</span>}
+            {!chat.ofTwo && others.length > 0 && (
+              <span className="shrink-0 text-sm text-muted">{t('chat.members', { count: chat.members.length })}</span>
+            )}
             {last && (
               <span className="tnum ml-auto shrink-0 text-sm text-muted">{`${showDate(last.date.slice(0, 10), language)} ${timeOf(last.date)}`}</span>
             )}

@@ -146,7 +146,13 @@ export const MessageList = ({ label, chat, log, onOlder, onRetry, live = false }
       >
         <ol>
           {messages.map((message, at) => (
-            <Message key={message.id} message={message} last={messages[at - 1]} isGroup={(members?.length ?? 0) > 2} nameOf={nameOf} />
+            <Message
+              key={message.id}
+              message={message}
+              last={messages[at - 1]}
+              isGroup={chat !== undefined && !chat.ofTwo}
+              nameOf={nameOf}
+            />
           ))}
         </ol>
       </div>
