@@ -63,9 +63,10 @@ export class RundownStore {
       clipboard: this.clipboard,
       timingOptions: this.timingOptions,
       loadRundown: (open, texts, untold) => this.load(open, texts, untold),
-      createRundown: (programId, date, templateId = null) =>
-        this.made('error:createFailed', () => work.client.rundowns.create({ programId, date, templateId })),
-      recreateRundown: (id, templateId = null) => this.made('error:actionFailed', () => work.client.rundowns.recreate(id, { templateId })),
+      createRundown: (programId, date, templateId) =>
+        this.made('error:createFailed', () => work.client.rundowns.create({ programId, date, templateId: templateId ?? null })),
+      recreateRundown: (id, templateId) =>
+        this.made('error:actionFailed', () => work.client.rundowns.recreate(id, { templateId: templateId ?? null })),
       closing: this.closing,
       ticking: work.ticking,
       zone: () => work.zone(),
