@@ -39,3 +39,16 @@ it('a duration of a file is digits and colons, mm:ss: one with a letter is named
     ]);
   }
 });
+
+it.each([
+  ['a.csv', 'block,slug\nB1,"open\nB1,b\n', `2: esperada outra " onde esta célula acaba, veio 'open B1,b '`],
+  ['empty.csv', '', '1: esperada uma primeira linha com os nomes das colunas, entre eles slug ou kind'],
+  ['a.csv', 'slug,approved\nA,maybe\n', `2: approved: esperado sim ou não, como true ou false, veio 'maybe'`],
+  ['a.json', '{x', '1: esperado JSON, e isto não é'],
+  ['a.json', '{}', '1: blocks: esperada a lista dos blocos'],
+  ['a.xlsx', 'x', '1: esperada uma pasta de trabalho inteira do Excel'],
+])('what was expected of %s is said in the language of the reader: %j', async (name, text, said) => {
+  const world = { variables: { LAUDA_LANG: 'pt_BR' }, answers: arithAnswers, files: { [name]: text } };
+  const { code, err, sent } = await cli(`rundown import ${name} -p 5 -d 2026-03-10 -m append`, world);
+  expect([code, err.split('\n')[0], sent.filter(({ route }) => !route.startsWith('GET'))]).toEqual([1, `${name}:${said}`, []]);
+});

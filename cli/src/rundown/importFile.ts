@@ -2,6 +2,7 @@ import type { FileReading, FileRundown, ImportMode } from '@lauda/domain';
 import type { RundownTakenIn } from '@lauda/sdk';
 import { CliError, missing, refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
+import type { Translate } from '../i18n/texts.ts';
 import type { RundownKey } from './key.ts';
 
 // A long rundown is many steps, and all of them are one transaction.
@@ -23,6 +24,10 @@ export async function takeInFile(rundown: FileRundown, mode: ImportMode, key: Ru
   }
 }
 
-/** The rundown of a file, or the lines and columns that cannot be read. */
-export const problemsOf = ({ problems }: FileReading, name: string): { file: string; line: number; text: string }[] =>
-  problems.map(({ line, column, value }) => ({ file: name, line, text: [column, value].filter(Boolean).join(': ') }));
+/** The lines and columns of a file that cannot be read, with what was expected there. */
+export const problemsOf = ({ problems }: FileReading, name: string, t: Translate): { file: string; line: number; text: string }[] =>
+  problems.map(({ line, column, value, rule }) => {
+    const expected = t(`rundown.import.rule.${rule}`);
+    const reason = value === '' ? expected : t('rundown.import.got', { expected, value });
+    return { file: name, line, text: [column, reason].filter(Boolean).join(': ') };
+  });

@@ -65,7 +65,7 @@ export const importFiles = defineCommand<ImportOptions>({
     if (reading?.rundown) return takeFile(reading.rundown, options, key, context);
     const unreadable = { rundownId: null, created: [], unmapped: [], dryRun: options.dryRun };
     const result = reading
-      ? { ...unreadable, problems: problemsOf(reading, files[0]?.name ?? '') }
+      ? { ...unreadable, problems: problemsOf(reading, files[0]?.name ?? '', t) }
       : await send(files, options, key, env.signal);
     for (const { file, line, text } of result.problems) show.fail(clean(`${file}:${line}: ${text}`));
     const refused = result.problems.length > 0;

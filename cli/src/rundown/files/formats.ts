@@ -53,6 +53,6 @@ async function readWorkbook(bytes: Uint8Array): Promise<FileReading> {
     return readRundownTable(readXlsx(bytes));
   } catch (error) {
     if (!(error instanceof WorkbookError)) throw error;
-    return { problems: [{ line: 1, column: 'xlsx', value: error.message }] };
+    return { problems: [{ line: 1, column: '', value: '', rule: 'workbook' }] };
   }
 }

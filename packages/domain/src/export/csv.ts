@@ -16,6 +16,8 @@ function cellOf(value: string): string {
 export interface CsvRow {
   readonly line: number;
   readonly cells: readonly string[];
+  /** The line of a quote that begins a cell of it and is never closed: what comes after it is unknown. */
+  readonly openQuote?: number;
 }
 
 /** Reads CSV; empty lines are left out. */
@@ -31,7 +33,8 @@ export function readCsv(text: string): CsvRow[] {
     begins = line;
   };
   while (at < source.length) {
-    const { value, end } = cellFrom(source, at, separator);
+    const { value, end, isOpen } = cellFrom(source, at, separator);
+    if (isOpen) return [...rows, { line: begins, cells: [...cells, value], openQuote: line }];
     line += value.split('\n').length - 1;
     cells.push(ESCAPED.test(value) ? value.slice(1) : value);
     at = end;
@@ -55,29 +58,36 @@ export function csvSeparator(source: string): string {
   return counts.reduce((most, each) => (each[1] > most[1] ? each : most))[0];
 }
 
-/** Reads a cell together with any text between its closing quote and the next separator, as spreadsheets do. */
-function cellFrom(source: string, from: number, separator: string): { value: string; end: number } {
-  if (source[from] !== '"') return plain(source, from, separator);
-  const { value, end } = quoted(source, from);
-  const rest = plain(source, end, separator);
-  return { value: value + rest.value, end: rest.end };
+interface Cell {
+  readonly value: string;
+  readonly end: number;
+  /** Whether its quote is never closed. */
+  readonly isOpen: boolean;
 }
 
-function quoted(source: string, from: number): { value: string; end: number } {
+/** Reads a cell together with any text between its closing quote and the next separator, as spreadsheets do. */
+function cellFrom(source: string, from: number, separator: string): Cell {
+  if (source[from] !== '"') return plain(source, from, separator);
+  const { value, end, isOpen } = quoted(source, from);
+  const rest = plain(source, end, separator);
+  return { value: value + rest.value, end: rest.end, isOpen };
+}
+
+function quoted(source: string, from: number): Cell {
   let value = '';
   let at = from + 1;
   for (;;) {
     const close = source.indexOf('"', at);
-    if (close < 0) return { value: value + source.slice(at), end: source.length };
+    if (close < 0) return { value: value + source.slice(at), end: source.length, isOpen: true };
     value += source.slice(at, close);
-    if (source[close + 1] !== '"') return { value, end: close + 1 };
+    if (source[close + 1] !== '"') return { value, end: close + 1, isOpen: false };
     value += '"';
     at = close + 2;
   }
 }
 
-function plain(source: string, from: number, separator: string): { value: string; end: number } {
+function plain(source: string, from: number, separator: string): Cell {
   let end = from;
   while (end < source.length && source[end] !== separator && source[end] !== '\n' && source[end] !== '\r') end += 1;
-  return { value: source.slice(from, end), end };
+  return { value: source.slice(from, end), end, isOpen: false };
 }

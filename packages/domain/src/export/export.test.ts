@@ -150,12 +150,25 @@ describe('a rundown in a file', () => {
   });
   it('names line and column of what cannot be read', () => {
     const read = (text: string) => readRundownTable(readCsv(text)).problems;
-    expect(read('a,b\n')).toEqual([{ line: 1, column: 'kind', value: 'a b' }]);
+    expect(read('a,b\n')).toEqual([{ line: 1, column: '', value: 'a b', rule: 'header' }]);
     expect(read('kind,slug,approved\nstory,A,true\nblock,,\nstory,B,talvez\nx,,\n')).toEqual([
-      { line: 2, column: 'kind', value: 'story' },
-      { line: 4, column: 'approved', value: 'talvez' },
-      { line: 5, column: 'kind', value: 'x' },
+      { line: 2, column: 'kind', value: 'story', rule: 'blockFirst' },
+      { line: 4, column: 'approved', value: 'talvez', rule: 'boolean' },
+      { line: 5, column: 'kind', value: 'x', rule: 'kind' },
     ]);
+  });
+  it('is refused where a quote is never closed, by the line of the quote: it would take what comes after it for one cell', () => {
+    const read = (text: string) => readRundownTable(readCsv(text));
+    expect(read('block,slug\nB1,"a\nb"\nB1,"open\nB1,c\n')).toEqual({
+      problems: [{ line: 4, column: '', value: 'open\nB1,c\n', rule: 'closedQuote' }],
+    });
+    expect(read('block,slug\nB1,"').problems).toHaveLength(1);
+    expect(read('block,slug\nB1,"closed"').problems).toEqual([]);
+  });
+  it('names the line at which JSON cannot be read', () => {
+    expect(['{\n"a" 1}', '{\n"a": 1,\n}', ''].map((text) => readRundownJson(text).problems)).toEqual(
+      [2, 3, 1].map((line) => [{ line, column: '', value: '', rule: 'syntax' }]),
+    );
   });
 });
 

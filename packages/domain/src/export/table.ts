@@ -38,11 +38,14 @@ const READ = new Set(['kind', 'block', ...COLUMNS]);
  * that are no fields are left alone, so that people may add their own; a row with nothing in the others is no story.
  */
 export function readRundownTable(rows: readonly CsvRow[]): FileReading {
+  const open = rows.find(({ openQuote }) => openQuote !== undefined);
+  if (open?.openQuote)
+    return { problems: [{ line: open.openQuote, column: '', value: cutText(open.cells.at(-1) ?? '', 60), rule: 'closedQuote' }] };
   const [first, ...all] = rows.filter(({ cells }) => cells.some(isWritten));
   const header = (first?.cells ?? []).map((name) => name.trim());
   const rest = all.filter(({ cells }) => cells.some((cell, index) => READ.has(header[index] ?? '') && isWritten(cell)));
   if (!header.includes('kind') && !header.includes('slug'))
-    return { problems: [{ line: first?.line ?? 1, column: 'kind', value: header.join(' ') }] };
+    return { problems: [{ line: first?.line ?? 1, column: '', value: cutText(header.join(' '), 60), rule: 'header' }] };
   const reader: Reader = { header, problems: [] };
   const rundown = header.includes('kind') ? readKinds(rest, reader) : readStories(rest, reader);
   return reader.problems.length > 0 ? { problems: reader.problems } : { rundown, problems: [] };
@@ -56,7 +59,7 @@ function readKinds(rows: readonly CsvRow[], reader: Reader): FileRundown {
     if (kind === 'rundown') rundown = itemOf(row, 'rundown', reader);
     else if (kind === 'block') blocks.push({ ...itemOf(row, 'block', reader), stories: [] });
     else if (kind === 'story' && blocks.length > 0) blocks.at(-1)!.stories.push(itemOf(row, 'story', reader));
-    else reader.problems.push({ line: row.line, column: 'kind', value: kind });
+    else reader.problems.push({ line: row.line, column: 'kind', value: cutText(kind, 60), rule: kind === 'story' ? 'blockFirst' : 'kind' });
   }
   return { ...rundown, blocks };
 }
@@ -85,7 +88,8 @@ function itemOf(row: CsvRow, kind: 'rundown' | 'block' | 'story', reader: Reader
     // Of what always has a value an empty cell says nothing: what is stored stays, what is new is as it always begins.
     if (!isWritten(text) && (cellKind === 'boolean' || ALWAYS_SET.has(name))) continue;
     const value = readCell(text, cellKind);
-    if (value === UNREADABLE) problems.push({ line: row.line, column: name, value: cutText(text, 60) });
+    if (value === UNREADABLE)
+      problems.push({ line: row.line, column: name, value: cutText(text, 60), rule: cellKind as Exclude<CellKind, 'text' | 'words'> });
     else item[name] = value;
   }
   return item;
