@@ -4,8 +4,8 @@ import { type FormatName, HOUSE_HOST } from '@lauda/domain';
 export const PATTERNS = {
   colour: /^#[0-9a-f]{6}$/i,
   country: /^[A-Z]{2}$/,
-  // Years and months have no fixed length, so they are no durations here.
-  duration: /^-?P(?=.)(\d+W)?(\d+D)?(T(?=.)(-?\d+H)?(-?\d+M)?(-?\d+(\.\d{1,9})?S)?)?$/,
+  // Years and months have no fixed length, so they are no durations here; nothing lasts less than no time.
+  duration: /^P(?=.)(\d+W)?(\d+D)?(T(?=.)(\d+H)?(\d+M)?(\d+(\.\d{1,9})?S)?)?$/,
   host: HOUSE_HOST,
   id: /^\d{1,10}$/,
   place: /^-?\d{1,2}(\.\d+)?,-?\d{1,3}(\.\d+)?$/,

@@ -70,6 +70,7 @@ const INVALID: readonly (readonly [string, () => [string, string, unknown], stri
   ['a time of a rundown that no clock shows', () => patched(`/rundowns/${rundown.id}`, 'end', '25:00:00'), 'newValue'],
   ['a timestamp without seconds', () => patched(`/stories/${story.id}`, 'playTime', '2026-03-10 09:00'), 'newValue'],
   ['a duration in years', () => patched(`/rundowns/${rundown.id}`, 'production', 'P1Y'), 'newValue'],
+  ['a duration below zero', () => patched(`/stories/${story.id}`, 'estimated', '-PT5S'), 'newValue'],
   ['a duration as people type it', () => patched(`/stories/${story.id}`, 'estimated', '01:30'), 'newValue'],
   [
     'a duration of a block as people type it',

@@ -43,6 +43,7 @@ it('reads cells as people write them, and what does not fit as nothing known', (
   ]);
   expect(['sim', 'X', 'true', 'não', '0', ''].map((text) => read(text, 'boolean'))).toEqual([true, true, true, false, false, null]);
   expect([read('talvez', 'boolean'), read('1:99', 'duration'), read('3a', 'number'), read('{', 'json')]).toEqual(Array(4).fill(UNREADABLE));
+  expect(['-00:10', '-10', '+0:10', '-PT10S', 'PT-10S'].map((text) => read(text, 'duration'))).toEqual(Array(5).fill(UNREADABLE));
   expect([
     writeCell('PT1H1M1S', 'duration'),
     writeCell('PT1.5S', 'duration'),

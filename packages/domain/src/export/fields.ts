@@ -122,9 +122,11 @@ export function readCell(text: string, kind: CellKind): unknown {
   }
 }
 
+/** Reads how long something lasts, which is never below zero: in a file a sign is no step from what stood there before. */
 function readDuration(text: string): unknown {
-  const iso = /^[+-]?P/.test(text) ? parseIso(text) : undefined;
-  if (iso !== undefined) return isoDuration(iso);
+  if (/^[+-]/.test(text)) return UNREADABLE;
+  const iso = text.startsWith('P') ? parseIso(text) : undefined;
+  if (iso !== undefined) return iso < 0 ? UNREADABLE : isoDuration(iso);
   const clock = /^(\d+):([0-5]\d)$/.exec(text);
   const seconds = clock ? Number(clock[1]) * 60 + Number(clock[2]) : parseTypedDuration(text);
   return seconds === undefined ? UNREADABLE : isoDuration(seconds);
