@@ -142,3 +142,10 @@ it('does not say that a story is gone that is on air: the whole is refused', asy
   expect([refused.body.code, refused.body.details]).toEqual(['rundown_displayed', 'story CHUVA']);
   expect((await load('2026-12-08')).blocks.map(({ stories }) => stories.length)).toEqual([2, 1, 0]);
 });
+
+it('puts a block of a list that is called as Stand By is into Stand By, and makes no second one, which would air', async () => {
+  const list = { blocks: [{ title: 'standby', stories: [{ slug: 'A\nB', estimated: 'PT1M' }] }] };
+  expect((await takeIn('2027-02-01', 'create', list)).status).toBe(200);
+  const { blocks } = await load('2027-02-01');
+  expect(blocks.map((block) => [block.title, block.standBy, block.stories.map(({ slug }) => slug)])).toEqual([['Stand By', true, ['A B']]]);
+});

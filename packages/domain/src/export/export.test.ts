@@ -281,6 +281,27 @@ describe('taking a file in', () => {
     expect(importPlan(show(block(11, [story(1), story(2)]), block(12, [hidden]), reserve(story(4))), file, 'replace')).toEqual([]);
     expect(doing(importPlan(stored, show(block(11, [hidden])), 'append'))).toEqual([]);
   });
+  it('makes a line break in a slug, a page or a title a blank', () => {
+    const list = readRundownTable(readCsv('block,slug,page,information\n"B\r\n1","A \n\n B","0\n1","x\ny"\n')).rundown!;
+    expect(importPlan(show(reserve()), list, 'append')).toMatchObject([
+      { do: 'createBlock', title: 'B 1' },
+      { do: 'createStory', slug: 'A B', story: { page: '0 1', information: 'x\ny' } },
+    ]);
+  });
+  it.each(['create', 'append', 'replace'] as const)('puts a block that is called as Stand By is into Stand By, by %s', (mode) => {
+    const current = mode === 'create' ? show(reserve()) : show(block(11, [story(1)]), reserve(story(3)));
+    const list = readRundownTable(readCsv('block,slug\nStand By,S3\nB11,S1\nstandby,S4\n')).rundown!;
+    const after = made(current, importPlan(current, list, mode));
+    expect(after.blocks.map(({ title, standBy, stories }) => [title, standBy === true, stories.map(({ slug }) => slug)])).toEqual([
+      ['B11', false, mode === 'append' ? ['S1', 'S1'] : ['S1']],
+      ['Stand By', true, mode === 'append' ? ['S3', 'S3', 'S4'] : ['S3', 'S4']],
+    ]);
+    if (mode === 'replace') expect(importPlan(after, list, mode)).toEqual([]);
+  });
+  it('leaves a block alone that is called Stand By and is said to be none', () => {
+    const twins = show(block(11, [story(1)], { title: 'Stand By' }), reserve(story(3)));
+    expect(importPlan(twins, readRundownTable(readCsv(writeCsv(rundownTable(twins)))).rundown!, 'replace')).toEqual([]);
+  });
   it('empties Stand By only when the file has one', () => {
     const [, , standBy] = stored.blocks;
     const rest = stored.blocks.slice(0, 2);

@@ -1,4 +1,5 @@
 import { isoSeconds } from '../format/duration.ts';
+import { withoutBreaks } from '../format/text.ts';
 import { saysTexts } from '../story/legacy.ts';
 import { type LegacyTexts, STORY_PARTS } from '../story/storyParts.ts';
 import { LEGACY_TEXT_FIELDS, STORY_TEXT_FIELDS } from '../story/textFields.ts';
@@ -41,8 +42,9 @@ interface Planning {
  * Plans how a stored rundown takes in a file: `create` and `append` make every story of it anew; `replace` makes the rundown what the file
  * says, story by story by their uuid or id, else by block and slug, with as few calls as it takes. `current` is what is stored, for `create` a rundown of Stand By alone.
  */
-export function importPlan(current: FileRundown, file: FileRundown, mode: ImportMode): ImportStep[] {
+export function importPlan(current: FileRundown, given: FileRundown, mode: ImportMode): ImportStep[] {
   const planning: Planning = { steps: [], mode };
+  const file = { ...given, blocks: withStandBy(given.blocks.map(withPlainNames), current.blocks) };
   if (mode !== 'append') patches(current, file, RUNDOWN, RUNDOWN_FIELDS, (patch) => planning.steps.push({ do: 'patchRundown', ...patch }));
   const blocks = matchBlocks(current, file, planning);
   const known = mode === 'replace' ? storiesByKey(current, file) : new Map<string, FileStory[]>();
@@ -56,6 +58,35 @@ export function importPlan(current: FileRundown, file: FileRundown, mode: Import
 type Matched = readonly (readonly [FileBlock, Ref])[];
 const idOf = (item: FileStory): number => item.id as number;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const IN_A_LINE = ['slug', 'page', 'title'];
+const inLines = (item: FileStory): FileStory =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      typeof value === 'string' && IN_A_LINE.includes(name) ? withoutBreaks(value) : value,
+    ]),
+  );
+/** What is shown in one line everywhere has no line breaks, whatever a cell of a file holds. */
+const withPlainNames = (block: FileBlock): FileBlock => ({ ...inLines(block), stories: block.stories.map(inLines) });
+
+const nameKey = (title: unknown): string =>
+  textOf(title)
+    .replaceAll(/[\s_-]/g, '')
+    .toLowerCase();
+
+/** Takes a block that is called as Stand By is, in a list that does not say which block that is, for Stand By: another one of that name would air. */
+function withStandBy(blocks: readonly FileBlock[], stored: readonly FileBlock[]): readonly FileBlock[] {
+  const reserve = stored.find(({ standBy }) => standBy === true);
+  if (!reserve) return blocks;
+  const names = [nameKey('Stand By'), nameKey(reserve.title)].filter(Boolean);
+  const isReserve = ({ standBy, title }: FileBlock): boolean =>
+    standBy === true || (standBy === undefined && names.includes(nameKey(title)));
+  const named = blocks.filter(isReserve);
+  if (named.every(({ standBy }) => standBy === true)) return blocks;
+  const whole = { ...named[0], title: reserve.title, standBy: true, stories: named.flatMap(({ stories }) => stories) };
+  return blocks.flatMap((block) => (block === named[0] ? [whole] : isReserve(block) ? [] : [block]));
+}
 
 /** Finds for each block of the file the stored one: by id, then by title, then as Stand By; makes those that are missing. */
 function matchBlocks(current: FileRundown, file: FileRundown, { steps, mode }: Planning): Matched {
