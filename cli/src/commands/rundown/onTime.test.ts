@@ -251,6 +251,8 @@ describe('rundown print', () => {
     expect(await only('--presenter ana')).toEqual(['ana Boa noite.']);
     expect(await only('--presenter 4')).toEqual([]);
     expect(await only('--select 2')).toEqual(['02 S2 02:05']);
+    const strange = await cli(`rundown print ${LINE} --select 2 --select 999`, { answers: answersFor(scripted()) });
+    expect([strange.code, strange.out, strange.err]).toEqual([3, '', expect.stringContaining('--select 999: ')]);
     expect((await lines('--columns 1')).filter((line) => line === 'Boa noite.')).toHaveLength(1);
     expect(await lines('--playlist')).toEqual(['01\tS1\tCHUVA\tM1\t\t00:10', '']);
     const json = await cli(`rundown print ${LINE} --playlist --json kind,media`, { answers: answersFor(scripted()) });

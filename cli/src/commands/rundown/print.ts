@@ -8,7 +8,9 @@ import {
   rundownText,
   showDate,
 } from '@lauda/domain';
+import type { Rundown } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
+import { missing } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { clean } from '../../output/width.ts';
 import { secondsText } from '../../rundown/durations.ts';
@@ -56,6 +58,7 @@ export const print = defineCommand<PrintCommand>({
   run: async ({ presenter, options, ...wish }, context) => {
     const { show, locale } = context;
     const { newsroom, program, rundown } = await loadRundown(wish, context);
+    demandStories(options.selectedOnly, rundown);
     const people = await peopleOf(newsroom);
     const words = printWords(locale);
     const printed = printRundown(
@@ -71,6 +74,12 @@ export const print = defineCommand<PrintCommand>({
     return EXIT.ok;
   },
 });
+
+function demandStories(chosen: PrintOptions['selectedOnly'] = false, { blocks }: Rundown): void {
+  const isThere = (wanted: number): boolean => blocks.some(({ stories }) => stories.some(({ id }) => id === wanted));
+  const strange = chosen === false ? undefined : chosen.find((id) => !isThere(id));
+  if (strange !== undefined) throw missing('rundown.print.strange', { id: strange });
+}
 
 function presenterWish(presenter: string | undefined, people: readonly Person[]): PrintOptions['presenterOnly'] {
   if (presenter === undefined) return false;
