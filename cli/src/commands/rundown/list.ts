@@ -62,6 +62,7 @@ export const list = defineCommand<ListOptions>({
         { title: 'column.total', text: ({ total }) => secondsText(total), align: 'right' },
         { title: 'column.difference', text: ({ difference }) => differenceText(difference, t) },
         { title: 'column.mos', text: ({ mosActive }) => (mosActive ? '✓' : ''), drop: 2 },
+        { title: 'status.play', text: ({ onAir }) => (onAir ? t('totals.onAir') : '') },
       ],
       'rundown.list.empty',
       ({ onAir }) => (onAir ? 'onAir' : undefined),

@@ -9,12 +9,17 @@ it('lists the rundowns of a date by their start, skipping programs without one',
       query?.programId === 5
         ? arithRundown()
         : query?.programId === 7
-          ? arithRundown({ id: 10, programId: 7, start: '12:00:00' })
+          ? arithRundown({
+              id: 10,
+              programId: 7,
+              start: '12:00:00',
+              onAir: { id: 1, kind: 'story', playTime: '2026-03-10T12:00:00', total: 'PT1M' },
+            })
           : refusal(404, 'not_found', 'x'),
   };
   const told = await cli('rundown list -d 2026-03-10', { answers });
   expect(told.out).toBe(
-    '10\tEsporte\t12:00\t19:30\t6\t4\t18:05\tsobra 10:55\t\n9\tJornal da Noite\t19:00\t19:30\t6\t4\t18:05\tsobra 10:55\t\n',
+    '10\tEsporte\t12:00\t19:30\t6\t4\t18:05\tsobra 10:55\t\tno ar\n9\tJornal da Noite\t19:00\t19:30\t6\t4\t18:05\tsobra 10:55\t\t\n',
   );
   const json = await cli('rundown list -d 2026-03-10 --json program,total', { answers });
   expect(JSON.parse(json.out)).toEqual([
