@@ -34,6 +34,7 @@ export function buildRequest(operation: Operation, contract: Contract, fields: r
     if (parameter.required && !parameters.some(([name]) => name === parameter.name)) throw lacking(operation, contract, parameter);
   }
   if (rest[0] && (hasInput || !operation.body)) throw unknown(operation, contract, rest[0][0]);
+  if (!hasInput) demandBody(operation, contract, rest);
   const { body, files } = bodyOf(operation, contract, rest);
   const values = new Map(parameters);
   const path = operation.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(values.get(name) ?? ''));
@@ -46,6 +47,14 @@ function queryOf(operation: Operation, parameters: readonly [string, string][]):
   const inQuery = new Set(operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));
   for (const [name, value] of parameters) if (inQuery.has(name)) (query[name] ??= []).push(value);
   return query;
+}
+
+/** Demands the fields without which the body is refused; of one that may have several shapes only the server knows them. */
+function demandBody(operation: Operation, contract: Contract, fields: readonly [string, string][]): void {
+  if (!operation.body?.required) return;
+  const { properties = {}, required = [] } = contract.resolve(operation.body.schema);
+  const name = required.find((wanted) => !fields.some(([field]) => field === wanted || field.startsWith(`${wanted}.`)));
+  if (name !== undefined) throw lacking(operation, contract, { name, schema: properties[name] ?? {} });
 }
 
 function bodyOf(operation: Operation, contract: Contract, fields: readonly [string, string][]): Pick<ApiRequest, 'body' | 'files'> {
@@ -73,7 +82,7 @@ function put(target: Record<string, unknown>, [name = '', ...rest]: readonly str
   target[name] = Array.isArray(before) && Array.isArray(value) ? [...before, ...value] : value;
 }
 
-const lacking = ({ id }: Operation, { resolve }: Contract, { name, schema }: Parameter) =>
+const lacking = ({ id }: Operation, { resolve }: Contract, { name, schema }: Pick<Parameter, 'name' | 'schema'>) =>
   usage('usage.apiRequired', { call: id, name, shape: shapeOf(schema, resolve) });
 
 function unknown(operation: Operation, { resolve }: Contract, name: string) {

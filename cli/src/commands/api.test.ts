@@ -29,7 +29,9 @@ it('builds a request for every call of the contract from its required fields alo
   const known = readContract(contract);
   expect(known.operations.length).toBeGreaterThan(100);
   for (const operation of known.operations) {
-    const fields = operation.parameters.filter(({ required }) => required).map(({ name }): [string, string] => [name, '7']);
+    const ofBody = operation.body?.required ? (known.resolve(operation.body.schema).required ?? []) : [];
+    const ofPath = operation.parameters.filter(({ required }) => required).map(({ name }) => name);
+    const fields = [...ofPath, ...ofBody].map((name): [string, string] => [name, '7']);
     const request = buildRequest(operation, known, fields, false);
     expect(request.route).toMatch(new RegExp(`^${operation.method} /[^{}]*$`));
   }
@@ -104,6 +106,7 @@ it.each([
   ['api stories.update -f nada=1', 2, "não há o campo 'nada'"],
   ['api rundowns.load date', 2, 'argumentos demais'],
   ['api rundowns.load -f date', 2, "--field: esperado nome=valor, veio 'date'"],
+  ['api rundowns.stories.create -f id=64', 2, 'rundowns.stories.create: falta o campo blockId'],
   ['api rundowns.lod', 3, 'há: rundowns.check, rundowns.load'],
   ['api nada.nada', 3, 'lauda api --list'],
   ['api', 2, 'falta OPERATION'],

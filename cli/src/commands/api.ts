@@ -23,12 +23,13 @@ export const api = defineCommand<ApiOptions>({
   name: 'api',
   text: 'api.summary',
   examples: ['api --list', 'api --list rundowns.', 'api stories.patch --describe', 'api rundowns.load -f programId=1 -f date=2026-03-10'],
-  arguments: [{ name: 'OPERATION', text: 'api.operation' }],
+  arguments: [{ name: 'OPERATION', text: 'api.operation', fills: [] }],
+  // None is called as what it fills: each fills any field of the call.
   options: [
-    { flags: '-f, --field <name=value>', text: 'api.field', repeat: true },
-    { flags: '-i, --input <file>', text: 'api.input' },
-    { flags: '-l, --list', text: 'api.list' },
-    { flags: '--describe', text: 'api.describe' },
+    { flags: '-f, --field <name=value>', text: 'api.field', repeat: true, fills: [] },
+    { flags: '-i, --input <file>', text: 'api.input', fills: [] },
+    { flags: '-l, --list', text: 'api.list', fills: [] },
+    { flags: '--describe', text: 'api.describe', fills: [] },
   ],
   fields: FIELDS,
   asks: true,

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cli, refusal } from '../../tests/fakeEnv.ts';
+import { api } from '../commands/api.ts';
+import { typedName } from './typedName.ts';
 
 const en = { variables: { LAUDA_LANG: 'en_US' } };
 const wrong =
@@ -47,5 +49,6 @@ describe('a refusal names what fills the field, not the field', () => {
 
   it('a field that no option fills, and one of a call of lauda api, keep their names', async () => {
     expect((await cli('feed create Bairro', { ...en, answers: { 'POST /rss/feeds': wrong('odd') } })).err).toContain('  odd: required');
+    for (const field of ['field', 'list', 'input', 'operation']) expect(typedName(field, api)).toBeUndefined();
   });
 });
