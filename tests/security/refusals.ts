@@ -52,7 +52,7 @@ import {
 
 /** What makes the server refuse, by the code it refuses with. */
 export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = {
-  bad_request: () => post('/classifications', '{'),
+  bad_request: () => ({ ...post('/classifications', '{'), reason: 'notJson' }),
   unauthorized: () => ({ who: new WireClient(server.url), method: 'GET', path: '/users/me' }),
   session_expired: async () => {
     await server.person('lia', []);

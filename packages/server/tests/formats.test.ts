@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { FORMATS, formatMessage, LOCALES, messageText } from '@lauda/domain';
+import { reasonText } from '@lauda/domain/reasons';
 import { formatOf, PATTERNS } from '@lauda/spec/formats';
 import { EVERY_ROLE, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -53,4 +54,22 @@ it.each(['amanhã', '2026-13-01'])('what is no day and time is told once, though
 it('a day and time that do not exist are told so as well', async () => {
   const { body } = await ana.post<Refusal>('/tokens', { name: 'x', roles: [], expires: '2026-02-30T10:00:00' });
   expect(body.fields).toMatchObject([{ path: 'expires', rule: 'format', params: { format: 'timestamp' } }]);
+});
+
+it.each([
+  ['no JSON', '/classifications', 'application/json', '[1', 'notJson'],
+  ['nothing', '/classifications', 'application/json', '', 'noBody'],
+  ['a type of content that is not read', '/classifications', 'application/x-odd', 'x', 'otherMedia'],
+  ['an address that is none', '/stories/%zz', 'application/json', '{}', 'badAddress'],
+] as const)('a request of %s is told why it cannot be read, in the language of the reader', async (_what, path, type, body, reason) => {
+  for (const locale of LOCALES) {
+    const headers = {
+      cookie: ana.cookie,
+      'sec-fetch-site': 'same-origin',
+      'content-type': type,
+      'accept-language': locale.replace('_', '-'),
+    };
+    const told = await fetch(`${server.url}/api${path}`, { method: 'POST', body, headers });
+    expect([told.status, await told.json()]).toEqual([400, { code: 'bad_request', message: reasonText(reason, locale) }]);
+  }
 });

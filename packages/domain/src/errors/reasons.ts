@@ -1,6 +1,11 @@
 import type { Locale } from '../enums.ts';
 
 const EN_US = {
+  badAddress: 'The address of the request cannot be read: after a % stand two digits of a character, as in %20.',
+  brokenUpload: 'The upload is cut off or cannot be read: send it again.',
+  noBody: 'The request has no content: it wants JSON.',
+  notJson: 'The content of the request is no valid JSON.',
+  otherMedia: 'The content of the request is of a type that is not read here: name the type it wants in content-type.',
   closedOnAir: 'A program of another group is on air and uses this device: it can be changed when the show is over.',
   deviceNotMos: 'Messages are typed to devices that speak MOS alone; this one speaks {protocol}.',
   dayPast: 'A rundown is created for today or a day to come.',
@@ -19,6 +24,11 @@ const EN_US = {
 export type RefusalReason = keyof typeof EN_US;
 
 const ES_ES: Readonly<Record<RefusalReason, string>> = {
+  badAddress: 'La dirección de la petición no se puede leer: tras un % van dos cifras de un carácter, como en %20.',
+  brokenUpload: 'La subida está cortada o no se puede leer: envíala de nuevo.',
+  noBody: 'La petición no tiene contenido: se espera JSON.',
+  notJson: 'El contenido de la petición no es JSON válido.',
+  otherMedia: 'El contenido de la petición es de un tipo que aquí no se lee: indica en content-type el que se espera.',
   closedOnAir: 'Un programa de otro grupo está en antena y usa este dispositivo: se podrá cambiar cuando termine.',
   deviceNotMos: 'Solo se escriben mensajes a dispositivos que hablan MOS; este habla {protocol}.',
   dayPast: 'Una escaleta se crea para hoy o un día que viene.',
@@ -34,6 +44,11 @@ const ES_ES: Readonly<Record<RefusalReason, string>> = {
   programOutOfUse: 'Este programa no está en uso: actívalo en su configuración o elige otro.',
 };
 const PT_BR: Readonly<Record<RefusalReason, string>> = {
+  badAddress: 'Não dá para ler o endereço do pedido: depois de um % vêm dois dígitos de um caractere, como em %20.',
+  brokenUpload: 'O envio veio cortado ou não dá para ler: envie de novo.',
+  noBody: 'O pedido não tem conteúdo: espera-se JSON.',
+  notJson: 'O conteúdo do pedido não é JSON válido.',
+  otherMedia: 'O conteúdo do pedido é de um tipo que não se lê aqui: indique em content-type o que se espera.',
   closedOnAir: 'Um programa de outro grupo está no ar e usa este dispositivo: ele pode ser alterado quando o programa acabar.',
   deviceNotMos: 'Só se digitam mensagens para dispositivos que falam MOS; este fala {protocol}.',
   dayPast: 'Um espelho é criado para hoje ou um dia que vem.',

@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode, errorText, formatMessage, LOCALES, type Locale, messageText } from '@lauda/domain';
-import { reasonText } from '@lauda/domain/reasons';
+import { type RefusalReason, reasonText } from '@lauda/domain/reasons';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldProblem, Problem } from '../problem.ts';
 import { isAway, isHeld, isStopped } from '../storage/refusals.ts';
@@ -32,14 +32,24 @@ const BROKEN_MULTIPART =
 /** The Retry-After of a call whose row another change holds, in seconds. */
 const HELD_SECONDS = 1;
 
+/** Why the HTTP library could not read a request, in our words: its own are English in every language. */
+const UNREAD: Readonly<Record<string, RefusalReason>> = {
+  FST_ERR_BAD_URL: 'badAddress',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'noBody',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'notJson',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'otherMedia',
+};
+
 /** Maps an error of the database or the HTTP library (cancelled, malformed JSON, too large, too often) to a code of the catalogue. */
-function libraryProblem(error: { statusCode?: number; code?: string; message: string }): Problem | undefined {
+function libraryProblem(error: { statusCode?: number; code?: string; name?: string; message: string }): Problem | undefined {
   if (isStopped(error)) return new Problem('unavailable', { details: 'this takes too long' });
   if (isHeld(error)) return new Problem('unavailable', { details: 'another change holds this', retryAfter: HELD_SECONDS });
-  if (BROKEN_MULTIPART.test(error.message)) return new Problem('bad_request', { details: error.message });
+  if (BROKEN_MULTIPART.test(error.message)) return new Problem('bad_request', { reason: 'brokenUpload' });
   const status = error.statusCode ?? 500;
   if (status >= 500) return undefined;
-  return new Problem(BY_STATUS[status] ?? 'bad_request', { details: error.message });
+  const code = BY_STATUS[status] ?? 'bad_request';
+  const reason = UNREAD[error.code ?? ''] ?? (error.name === 'SyntaxError' ? 'notJson' : undefined);
+  return new Problem(code, code === 'bad_request' && reason ? { reason } : {});
 }
 
 /** The default Retry-After of 429, in seconds. */
