@@ -146,7 +146,10 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
       ...(groups ? [`${noun} list --group-by ${groups.ways[0]}`] : []),
     ],
     options: [
-      ...Object.entries(asked).map(([name, kind]) => ({ flags: `--${name} <${kind}>`, text: `desk.${name}` as TextKey })),
+      ...Object.entries(asked).map(([name, kind]) => ({
+        flags: `${name === 'date' ? '-d, ' : ''}--${name} <${kind}>`,
+        text: `desk.${name}` as TextKey,
+      })),
       ...(isPaged ? [PAGE] : []),
       ...(groups ? [{ flags: '--group-by <word>', text: 'list.groupBy' as const, choices: groups.ways }] : []),
     ],
