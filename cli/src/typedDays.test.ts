@@ -39,7 +39,10 @@ describe('a day that is typed', () => {
       ['31/02/2026', 'pt_BR'],
       ['25/03/2026', 'en_US'],
     ] as const)
-      expect((await typed(date, lang)).code).toBe(2);
+      expect(await typed(date, lang)).toMatchObject({ code: 2, err: expect.stringContaining(`'${date}'`) });
+    expect((await typed('31/12/2026', 'en_US')).err).toContain(
+      "expected MM/DD/YYYY, YYYY-MM-DD, today, tomorrow or yesterday, got '31/12/2026'",
+    );
   });
 
   it('is taken by every option that takes one: none is called otherwise', async () => {

@@ -1,6 +1,7 @@
 import type { Locale } from '@lauda/domain';
 import type { Command, Input } from './command.ts';
 import { usage } from './errors.ts';
+import { dayAfter } from './rundown/days.ts';
 
 type Value = Input['options'][string];
 const SHOWN = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T](\d{1,2}:\d{2})(:\d{2})?)?$/;
@@ -17,6 +18,8 @@ export function asStored(text: string, name: string, locale: Locale): string {
   if (isEnglish && Number(second) <= 12 && Number(first) <= 12 && first.padStart(2, '0') !== second.padStart(2, '0'))
     throw usage('usage.dayTwoWays', { name, value: text, one: stored(first, second), other: stored(second, first) });
   const day = isEnglish ? stored(first, second) : stored(second, first);
+  // What is no day is refused as it was typed.
+  if (dayAfter(day, 0) !== day) return text;
   return time === undefined ? day : `${day}T${time.padStart(5, '0')}${seconds ?? ':00'}`;
 }
 

@@ -23,7 +23,7 @@ const isSame = (some: string, other: string): boolean => {
 /** Reads a number of a contact, with its kind before it if one is said, as in work:193. */
 export function numberOf(text: string, name: string): Typed {
   const [, label, value] = /^\s*([a-z_]+)\s*:\s*(.*)$/i.exec(text) ?? [];
-  return label === undefined ? { value: text, label } : { value: value!, label: choiceOf(label.toLowerCase(), name, NUMBER_LABELS) };
+  return label === undefined ? { value: text, label } : { value: value!, label: choiceOf(label, name, NUMBER_LABELS) };
 }
 
 /** Gives the typed numbers their kinds: a stored one keeps its own, a new one is a mobile one, unless another is said. */

@@ -252,6 +252,7 @@ describe('lists that come in pages', () => {
     expect(asked).toMatchObject([{ page: 0 }, { page: 1 }]);
     expect((await cli('contact list --page 0', { ...en, answers })).code).toBe(2);
     expect((await cli('guideline list --page 2', { ...en, answers })).code).toBe(2);
+    expect((await cli('search x --mode foo', en)).err).toContain("got 'foo'");
     const days = { 'GET /assignments': () => [], 'GET /productions': () => [], 'GET /time': () => ({ epochMs: 0, zone: 'UTC' }) };
     for (const noun of ['guideline', 'production'])
       expect((await cli(`${noun} list -d 2026-03-10`, { ...en, answers: days })).sent.map(({ query }) => query?.date)).toContain(

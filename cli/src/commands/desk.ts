@@ -78,8 +78,8 @@ function typed({ fields }: DeskSpec, { options }: Input): Fields {
     if (kind === 'numbers') return listOf(value).map((number) => numberOf(number, `--${name}`));
     if (kind === 'emails') return [...listOf(value)];
     const text = textOf(value) ?? '';
-    if (ONE_OF(kind)) return choiceOf(text.toUpperCase(), `--${name}`, kind);
-    if (kind === 'flag') return choiceOf(text.toUpperCase(), `--${name}`, FLAG) === 'YES';
+    if (ONE_OF(kind)) return choiceOf(text, `--${name}`, kind);
+    if (kind === 'flag') return choiceOf(text, `--${name}`, FLAG) === 'YES';
     if (kind === 'id') return text ? idOf(text, `--${name}`) : null;
     if (kind === 'ids') return idsOf(text, `--${name}`);
     if (kind === 'date') return text ? dateWish(text, `--${name}`) : null;
@@ -163,8 +163,7 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
         }),
       ),
       page: pageOf(options.page),
-      groupBy:
-        groups && options.groupBy !== undefined ? choiceOf(textOf(options.groupBy)?.toLowerCase(), '--group-by', groups.ways) : undefined,
+      groupBy: groups && options.groupBy !== undefined ? choiceOf(textOf(options.groupBy), '--group-by', groups.ways) : undefined,
     }),
     run: async (wish, context) => {
       const { show } = context;

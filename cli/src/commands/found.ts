@@ -80,7 +80,7 @@ export const search = defineCommand<Wish>({
   parse: ({ arguments: [text], options: { kind, mode, from, to, program, person, page } }) => ({
     text: textOf(text),
     types: kind === undefined ? undefined : [kindOf(textOf(kind), KINDS)],
-    matchMode: mode === undefined ? undefined : choiceOf(textOf(mode)?.toUpperCase(), '--mode', MATCH_MODES),
+    matchMode: mode === undefined ? undefined : choiceOf(textOf(mode), '--mode', MATCH_MODES),
     from: from === undefined ? undefined : dateWish(textOf(from), '--from'),
     to: to === undefined ? undefined : dateWish(textOf(to), '--to'),
     program: textOf(program),

@@ -32,9 +32,10 @@ export function timeOf(text: string, name: string): string | null {
   return `${hour.padStart(2, '0')}:${minute}:${second}`;
 }
 
-/** Reads one of a few words. Throws a usage error listing them. */
+/** Reads one of a few words, in capitals or not. Throws a usage error listing them. */
 export function choiceOf<const T extends string>(value: Value, name: string, choices: readonly T[]): T {
-  const found = choices.find((choice) => choice === value);
+  const found =
+    choices.find((choice) => choice === value) ?? choices.find((choice) => choice.toLowerCase() === textOf(value)?.toLowerCase());
   if (found === undefined) throw usage('usage.choice', { name, value: String(value ?? ''), choices: choices.join(', ') });
   return found;
 }

@@ -35,7 +35,10 @@ describe('what somebody types who does not know the program yet', () => {
       expect.stringContaining("--scheduleTime: expected a time of day, such as 19:15 or 19:15:30, got '25:00'"),
     ]);
     const day = await cli('reportage list --from 31/12/2026', { ...en, answers });
-    expect([day.code, day.err]).toEqual([2, expect.stringContaining('--from: expected YYYY-MM-DD')]);
+    expect([day.code, day.err]).toEqual([
+      2,
+      expect.stringContaining("--from: expected MM/DD/YYYY, YYYY-MM-DD, today, tomorrow or yesterday, got '31/12/2026'"),
+    ]);
   });
 
   it('is told which id leads nowhere, and what kind of value is wanted, in words', async () => {

@@ -40,7 +40,7 @@ const WRITTEN: readonly Option[] = [
 export const ME: readonly Option[] = [{ flags: '-u, --user <name>', text: 'user.me' }, CODE];
 const USER = { name: 'USER', text: 'user.user', required: true } as const;
 
-const rolesOf = (text: string): Role[] => wordsOf(text).map((word) => choiceOf(word.toUpperCase(), '--roles', ROLES));
+const rolesOf = (text: string): Role[] => wordsOf(text).map((word) => choiceOf(word, '--roles', ROLES));
 
 /** Answers the typed fields as they are sent, without a password: others can read a command line. */
 function typed({ options }: Input): Partial<NewUser> {

@@ -41,7 +41,7 @@ export const adminMailList = defineCommand<{ state: MailState | undefined; page:
   options: [{ flags: '-s, --state <state>', text: 'admin.mail.list.state', choices: MAIL_STATES }, PAGE],
   fields: FIELDS,
   parse: ({ options: { state, page } }) => ({
-    state: state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', MAIL_STATES),
+    state: state === undefined ? undefined : choiceOf(textOf(state), '--state', MAIL_STATES),
     page: pageOf(page),
   }),
   run: async ({ state, page }, context) => {

@@ -17,7 +17,7 @@ export const jobList = defineCommand<{ state: JobState | undefined; page: number
   options: [{ flags: '-s, --state <state>', text: 'job.list.state', choices: JOB_STATES }, PAGE],
   fields: JOB_FIELDS,
   parse: ({ options: { state, page } }) => ({
-    state: state === undefined ? undefined : choiceOf(textOf(state)?.toUpperCase(), '--state', JOB_STATES),
+    state: state === undefined ? undefined : choiceOf(textOf(state), '--state', JOB_STATES),
     page: pageOf(page),
   }),
   run: async ({ state, page }, context) => {

@@ -35,7 +35,7 @@ export const tokenCreate = defineCommand<CreateTokenOptions>({
   fields: FIELDS,
   parse: ({ arguments: [name = ''], options }) => ({
     name,
-    roles: listOf(options.role).map((role) => choiceOf(role.toUpperCase(), '--role', ROLES)),
+    roles: listOf(options.role).map((role) => choiceOf(role, '--role', ROLES)),
     kind: choiceOf(textOf(options.kind) ?? 'user', '--kind', KINDS),
     expires: expiryOf(textOf(options.expires)),
     user: textOf(options.user),
