@@ -238,7 +238,11 @@ describe('a rundown in a file', () => {
     const path = at('errado.csv');
     await writeFile(path, 'block,slug,approved\nB1,A,sim\nB1,B,talvez\n');
     const told = await lauda(['rundown', 'import', path, '-p', String(programId), '-d', '2026-12-09']);
-    expect([told.code, told.out, told.err.split('\n')[0]]).toEqual([1, '', "errado.csv:3: approved: esperado sim ou não, como true ou false, veio 'talvez'"]);
+    expect([told.code, told.out, told.err.split('\n')[0]]).toEqual([
+      1,
+      '',
+      "errado.csv:3: approved: esperado sim ou não, como true ou false, veio 'talvez'",
+    ]);
     expect(await chefe.rundowns.check({ programId, date: '2026-12-09' })).toBe(false);
   });
 

@@ -169,7 +169,13 @@ describe('users in a file', () => {
     ['a day that is none', 'nickname,name,email,expiration\nA,A A,a@tv.br,amanhã\n', 'line 2'],
     ['somebody twice', 'nickname,name,email\nA,A A,a@tv.br\nA,A B,a@tv.br\n', 'line 3'],
     ['a column that is none', 'nickname,senha\nA,b\n', 'senha'],
-    ['a line too short', 'nickname,name,email\nA,A A,a@tv.br\nB\n', 'line 3'],
+    ['a line too short', 'nickname,name,email\nA,A A,a@tv.br\nB\n', 'line 3: expected as many cells as the first line has'],
+    [
+      'a quote that is never closed',
+      'nickname,name,email\nA,"A A,a@tv.br\nB,B B,b@tv.br\n',
+      'line 2: expected another " where this cell ends',
+    ],
+    ['a quote inside a cell', 'nickname,name,email\nA,A "A,a@tv.br\n', 'line 2: a " inside a cell is written twice'],
     [
       'an e-mail that is none, which the server says',
       'nickname,name,email,username\nA,A A,a@tv.br,a\nB,B B,chefe,b@tv.br\nC,C C,x@tv.br,\nD,D D,semarroba,d\n',

@@ -1,10 +1,10 @@
-import { csvSeparator, type Locale, ROLES, type Role } from '@lauda/domain';
+import { csvSeparator, type Locale, ROLES, type Role, readCsv } from '@lauda/domain';
 import type { Group, User, UserLine } from '@lauda/sdk';
 import { type CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { CliError, refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
-import type { Translate } from '../i18n/texts.ts';
+import type { TextKey, Translate } from '../i18n/texts.ts';
 import { folded } from '../named.ts';
 import { asStored } from '../typedDays.ts';
 
@@ -52,7 +52,16 @@ interface Read {
   readonly record: Cells;
   readonly info: { readonly lines: number };
 }
+/** Why a line cannot be read, by the code of the reader, whose own words are English. */
+const UNREAD: Readonly<Record<string, TextKey>> = {
+  CSV_RECORD_INCONSISTENT_COLUMNS: 'user.import.cells',
+  CSV_INVALID_CLOSING_QUOTE: 'user.import.quote',
+  INVALID_OPENING_QUOTE: 'user.import.quote',
+};
+
 function recordsOf(text: string, t: Translate): readonly Read[] {
+  const openQuote = readCsv(text).at(-1)?.openQuote;
+  if (openQuote !== undefined) throw refused(openQuote, t('rundown.import.rule.closedQuote'));
   try {
     return parse(text, {
       columns: (names: string[]) => {
@@ -67,8 +76,9 @@ function recordsOf(text: string, t: Translate): readonly Read[] {
     }) as unknown as Read[];
   } catch (error) {
     if (error instanceof CliError) throw error;
-    const { lines = 1, message } = error as CsvError & { lines?: number };
-    throw refused(Number(lines), message);
+    const { lines = 1, code, message } = error as CsvError & { lines?: number };
+    const reason = UNREAD[code];
+    throw refused(Number(lines), reason ? t(reason) : message);
   }
 }
 
