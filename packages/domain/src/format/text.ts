@@ -41,9 +41,17 @@ export interface WrittenTask {
 export const cutText = (text: string, longest: number): string =>
   text.slice(0, (text.codePointAt(longest - 1) ?? 0) > 0xff_ff ? longest - 1 : longest);
 
-const BREAK = /\s*[\r\n\u2028\u2029]\s*/g;
+const BREAKS = /[\r\n\u2028\u2029]+/;
 /** Puts a text of several lines into one, with a blank for each break; one of a single line stays as it is. */
-export const withoutBreaks = (text: string): string => (text.search(BREAK) < 0 ? text : text.replaceAll(BREAK, ' ').trim());
+export function withoutBreaks(text: string): string {
+  const lines = text.split(BREAKS);
+  return lines.length === 1
+    ? text
+    : lines
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ');
+}
 
 /** A time of day without its seconds. */
 export const minuteText = (time: string | null | undefined): string => (time ?? '').slice(0, 5);
