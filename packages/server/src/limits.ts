@@ -24,6 +24,8 @@ export interface Limits {
   readonly beatMs: number;
   /** A statement that takes longer is named in the status, in ms. */
   readonly slowMs: number;
+  /** How long a server that stops waits for the calls that run before it cuts them off, in ms. */
+  readonly leaveMs: number;
 }
 
 export const LIMITS: Limits = {
@@ -41,4 +43,5 @@ export const LIMITS: Limits = {
   jobLeaseMs: 15_000,
   beatMs: 5_000,
   slowMs: 200,
+  leaveMs: 5_000,
 };

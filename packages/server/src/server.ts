@@ -222,7 +222,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await Promise.all([runner.stop(), beat.stop()]);
       broker.close();
       await following.stop();
-      await app.close();
+      // Who runs this server ends it after a while in any case, and its database with it: what is cut off here rolls back by itself.
+      const late = setTimeout(() => app.server.closeAllConnections(), limits.leaveMs);
+      await app.close().finally(() => clearTimeout(late));
       await watch.stop();
       await services.branches.close();
       await Promise.all([pool.end(), kept.end()]);
