@@ -147,7 +147,6 @@ export const rundowns = {
     'Lists the stories of a rundown that aired and lie in the trash, the one removed last first: the as-run keeps them.',
     { role: 'RUNDOWN_READ', path: IdPath, result: z.array(Story), extension: true },
   ),
-  ...rundownDevices,
   ...rundownImports,
   blocks: {
     create: call('POST /rundowns/{id}/blocks', 'Creates a block before Stand By.', {
@@ -243,6 +242,7 @@ export const rundowns = {
       result: Story,
     }),
   },
+  ...rundownDevices,
   changeDate: call('PUT /rundowns/{id}/date', 'Moves a rundown to another day that is not past, while nothing of it was aired.', {
     role: write,
     path: IdPath,

@@ -1,4 +1,4 @@
-import { WireClient } from '@lauda/testing';
+import { PATIENCE, WireClient } from '@lauda/testing';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hindrances } from './audit.ts';
@@ -256,6 +256,21 @@ describe('the window of a chat [SCR-CHAT-WINDOW]', () => {
     await write('chefe', group, 'agora');
     await said('Carlos, Helena').getByText('agora', { exact: true }).waitFor();
     await shot('chat-windows');
+    // Minimised, its bar says in words what it shows as figures.
+    const bar = (word: string): Locator =>
+      windowOf('Carlos, Helena').getByRole('button', { name: words(word, { name: 'Carlos, Helena' }) });
+    const members = words('chat.members', { count: '3' });
+    await input('Carlos, Helena').focus();
+    await expect
+      .poll(() => bar('chat.minimise').first().locator('.sr-only').first().textContent(), PATIENCE)
+      .toBe(`${words('chat.minimise', { name: 'Carlos, Helena' })}, ${members}`);
+    await bar('chat.minimise').first().press('Enter');
+    await write('chefe', group, 'mais uma');
+    const parts = [words('chat.open', { name: 'Carlos, Helena' }), members, words('chat.unread_one', { count: '1' })];
+    await expect.poll(() => bar('chat.open').locator('.sr-only').first().textContent(), PATIENCE).toBe(parts.join(', '));
+    expect(await hindrances(page)).toEqual([]);
+    await bar('chat.open').press('Enter');
+    await said('Carlos, Helena').getByText('mais uma', { exact: true }).waitFor();
     await input('Carlos, Helena').fill('Ainda escrevo');
     await windowOf('Carlos, Helena')
       .getByRole('button', { name: words('chat.leave', { name: 'Carlos, Helena' }) })
@@ -273,8 +288,8 @@ describe('the window of a chat [SCR-CHAT-WINDOW]', () => {
     await windowOf('Carlos, Helena').waitFor({ state: 'detached' });
     await said('Helena').first().waitFor();
     await line('Carlos, Helena').waitFor({ state: 'detached' });
-    const members = (await wire.chefe!.get<{ members: { name: string }[] }>(`/chats/${group}`)).body.members.map(({ name }) => name);
-    expect(members).toEqual(['Carlos', 'Helena']);
+    const left = (await wire.chefe!.get<{ members: { name: string }[] }>(`/chats/${group}`)).body.members.map(({ name }) => name);
+    expect(left).toEqual(['Carlos', 'Helena']);
   });
 });
 
@@ -290,7 +305,8 @@ describe('the history of chats [SCR-CHAT-HISTORY]', () => {
     await page.keyboard.press('ArrowDown');
     await page.waitForURL('**date=**');
     const found = page.getByRole('list', { name: words('area.chatHistory'), exact: true });
-    await found.getByRole('button').filter({ hasText: 'Fernanda' }).press('Enter');
+    // By what was said last on that day: the list of the day before may still be there when the address says another.
+    await found.getByRole('button').filter({ hasText: 'Aumentei' }).press('Enter');
     const read = page.getByRole('main').getByRole('region', { name: 'Fernanda', exact: true });
     await read.getByText('o teleprompter está dois pontos pequeno').waitFor();
     expect(await read.getByText('Agora ficou bom').count()).toBe(0);

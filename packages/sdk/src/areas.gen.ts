@@ -361,13 +361,6 @@ export interface AreaTree {
     readonly repaginate: Call;
     readonly logs: Call;
     readonly removed: Call;
-    readonly devices: Call;
-    readonly mos: {
-      readonly ready: Call;
-      readonly replace: Call;
-      readonly enable: Call;
-      readonly disable: Call;
-    };
     readonly import: Call;
     readonly takeIn: Call;
     readonly blocks: {
@@ -387,6 +380,13 @@ export interface AreaTree {
       readonly approve: Call;
       readonly paginate: Call;
       readonly displayStatus: Call;
+    };
+    readonly devices: Call;
+    readonly mos: {
+      readonly ready: Call;
+      readonly replace: Call;
+      readonly enable: Call;
+      readonly disable: Call;
     };
     readonly changeDate: Call;
     readonly recreate: Call;

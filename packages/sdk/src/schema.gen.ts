@@ -3075,91 +3075,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/rundowns/{id}/devices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Tells what each device of a rundown should hold and what it acknowledged. */
-        get: operations["rundowns.devices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rundowns/{id}/mos/ready": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Tells the devices that the rundown is ready to air. */
-        post: operations["rundowns.mos.ready"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rundowns/{id}/mos/replace": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Sends the whole running order to the devices again. */
-        post: operations["rundowns.mos.replace"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rundowns/{id}/mos/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Starts sending the rundown to its devices. */
-        put: operations["rundowns.mos.enable"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/rundowns/{id}/mos/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Stops sending and takes the running order off the devices. */
-        put: operations["rundowns.mos.disable"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/rundowns/import": {
         parameters: {
             query?: never;
@@ -3409,6 +3324,91 @@ export interface paths {
         get?: never;
         /** Puts a story on air, takes it off, or blanks it. */
         put: operations["rundowns.stories.displayStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/{id}/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tells what each device of a rundown should hold and what it acknowledged. */
+        get: operations["rundowns.devices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/{id}/mos/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tells the devices that the rundown is ready to air. */
+        post: operations["rundowns.mos.ready"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/{id}/mos/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends the whole running order to the devices again. */
+        post: operations["rundowns.mos.replace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/{id}/mos/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Starts sending the rundown to its devices. */
+        put: operations["rundowns.mos.enable"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rundowns/{id}/mos/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Stops sending and takes the running order off the devices. */
+        put: operations["rundowns.mos.disable"];
         post?: never;
         delete?: never;
         options?: never;
@@ -11143,38 +11143,6 @@ export interface components {
             /** @description Value the field takes; null empties it */
             newValue: string | null;
         };
-        RundownDevice: {
-            /** @description Id of the device */
-            deviceId: number;
-            /** @description Name people know it by */
-            name: string;
-            /** @description EXIST: it holds a running order; CAN_CREATE: it answers and holds none; CANT_CREATE: it does not answer; null before it was tried */
-            existence: string;
-            /** @description How it is done */
-            mode: string;
-            /** @description Version the device should hold */
-            wanted: number;
-            /** @description Version that the device acknowledged; null before the first */
-            acked: number;
-            /** @description What waits until the story on air has ended */
-            waiting: string[];
-            /** @description What the device refused last; null when nothing stands open */
-            lastError: string | null;
-            /** @description When the device said it */
-            at: string | null;
-            /** @description A stand-in says all this: the device itself hears nothing */
-            simulated: boolean;
-        };
-        MosResult: {
-            /** @description How many there are */
-            count: number;
-            /** @description Devices, each with what came of it */
-            devices: string[];
-        };
-        MosSwitch: {
-            /** @description Whether it follows what the playout reports */
-            automatic?: boolean | null;
-        };
         ImportFiles: {
             /** @description Files */
             files: string[];
@@ -11460,6 +11428,38 @@ export interface components {
                 id: number;
                 page: string;
             }[];
+        };
+        RundownDevice: {
+            /** @description Id of the device */
+            deviceId: number;
+            /** @description Name people know it by */
+            name: string;
+            /** @description EXIST: it holds a running order; CAN_CREATE: it answers and holds none; CANT_CREATE: it does not answer; null before it was tried */
+            existence: string;
+            /** @description How it is done */
+            mode: string;
+            /** @description Version the device should hold */
+            wanted: number;
+            /** @description Version that the device acknowledged; null before the first */
+            acked: number;
+            /** @description What waits until the story on air has ended */
+            waiting: string[];
+            /** @description What the device refused last; null when nothing stands open */
+            lastError: string | null;
+            /** @description When the device said it */
+            at: string | null;
+            /** @description A stand-in says all this: the device itself hears nothing */
+            simulated: boolean;
+        };
+        MosResult: {
+            /** @description How many there are */
+            count: number;
+            /** @description Devices, each with what came of it */
+            devices: string[];
+        };
+        MosSwitch: {
+            /** @description Whether it follows what the playout reports */
+            automatic?: boolean | null;
         };
         RundownDate: {
             /**
@@ -14399,9 +14399,6 @@ export type NewRundown = components['schemas']['NewRundown'];
 export type RundownPatch = components['schemas']['RundownPatch'];
 export type RundownLogPage = components['schemas']['RundownLogPage'];
 export type RundownLog = components['schemas']['RundownLog'];
-export type RundownDevice = components['schemas']['RundownDevice'];
-export type MosResult = components['schemas']['MosResult'];
-export type MosSwitch = components['schemas']['MosSwitch'];
 export type ImportFiles = components['schemas']['ImportFiles'];
 export type ImportResult = components['schemas']['ImportResult'];
 export type ImportProblem = components['schemas']['ImportProblem'];
@@ -14420,6 +14417,9 @@ export type StoryPaste = components['schemas']['StoryPaste'];
 export type StoryCopy = components['schemas']['StoryCopy'];
 export type StoriesApproval = components['schemas']['StoriesApproval'];
 export type PagesOfStories = components['schemas']['PagesOfStories'];
+export type RundownDevice = components['schemas']['RundownDevice'];
+export type MosResult = components['schemas']['MosResult'];
+export type MosSwitch = components['schemas']['MosSwitch'];
 export type RundownDate = components['schemas']['RundownDate'];
 export type RundownRecreation = components['schemas']['RundownRecreation'];
 export type RundownConfig = components['schemas']['RundownConfig'];
@@ -25241,223 +25241,6 @@ export interface operations {
             };
         };
     };
-    "rundowns.devices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RundownDevice"][];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "rundowns.mos.ready": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MosResult"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "rundowns.mos.replace": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MosResult"];
-                };
-            };
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "rundowns.mos.enable": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["MosSwitch"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MosResult"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
-    "rundowns.mos.disable": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Number that stays, given by the server */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": components["schemas"]["MosSwitch"];
-            };
-        };
-        responses: {
-            /** @description Done */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MosResult"];
-                };
-            };
-            400: components["responses"]["Refused400"];
-            401: components["responses"]["Refused401"];
-            403: components["responses"]["Refused403"];
-            404: components["responses"]["Refused404"];
-            409: components["responses"]["Refused409"];
-            412: components["responses"]["Refused412"];
-            413: components["responses"]["Refused413"];
-            422: components["responses"]["Refused422"];
-            429: components["responses"]["Refused429"];
-            /** @description Refused */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
-        };
-    };
     "rundowns.import": {
         parameters: {
             query: {
@@ -26217,6 +26000,223 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Story"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RundownDevice"][];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.mos.ready": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MosResult"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.mos.replace": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MosResult"];
+                };
+            };
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.mos.enable": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MosSwitch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MosResult"];
+                };
+            };
+            400: components["responses"]["Refused400"];
+            401: components["responses"]["Refused401"];
+            403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
+            409: components["responses"]["Refused409"];
+            412: components["responses"]["Refused412"];
+            413: components["responses"]["Refused413"];
+            422: components["responses"]["Refused422"];
+            429: components["responses"]["Refused429"];
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    "rundowns.mos.disable": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Number that stays, given by the server */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["MosSwitch"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MosResult"];
                 };
             };
             400: components["responses"]["Refused400"];

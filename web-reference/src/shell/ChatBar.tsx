@@ -47,20 +47,25 @@ export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactE
     void store.chats.close(id);
     goBack(id);
   };
+  const spoken = [
+    t(isOpen ? 'chat.minimise' : 'chat.open', { name }),
+    isGroup && t('chat.members', { count: chat.members.length }),
+    unread > 0 && t('chat.unread', { count: unread }),
+  ];
   return (
     <header className="flex h-9 shrink-0 items-center gap-0.5 border-b border-line bg-raised pr-1 pl-2">
       <button
         type="button"
         onClick={turn}
         aria-expanded={isOpen}
-        aria-label={[t(isOpen ? 'chat.minimise' : 'chat.open', { name }), unread > 0 && t('chat.unread', { count: unread })]
-          .filter(Boolean)
-          .join(', ')}
         className="flex h-full min-w-0 flex-1 items-center gap-1.5 text-left font-medium"
       >
-        <span className="truncate">{name}</span>
-        {isGroup && <span className="tnum shrink-0 text-sm font-normal text-muted">{chat?.members.length}</span>}
-        <UnreadCount count={unread} />
+        <span className="sr-only">{spoken.filter(Boolean).join(', ')}</span>
+        <span aria-hidden className="contents">
+          <span className="truncate">{name}</span>
+          {isGroup && <span className="tnum shrink-0 text-sm font-normal text-muted">{chat?.members.length}</span>}
+          <UnreadCount count={unread} />
+        </span>
       </button>
       {isOpen && chat && <IconButton icon="plus" size="sm" label={t('chat.add')} onClick={() => setAdding(true)} />}
       {isOpen && <IconButton icon="minimise" size="sm" label={t('chat.minimise', { name })} onClick={turn} />}
