@@ -1,6 +1,7 @@
 import { ComboboxInput, ComboboxOption, ComboboxOptions, Combobox as Headless } from '@headlessui/react';
 import { matchesTyped } from '@lauda/domain';
 import { type ReactElement, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useTaken } from '../hooks/closing.ts';
 import { useText } from '../i18n/i18n.ts';
 import { cx } from './cx.ts';
 import type { ControlProps } from './Field.tsx';
@@ -91,7 +92,7 @@ export const Combobox = <V extends string | number>({
   label,
   value,
   options,
-  onChange,
+  onChange: change,
   placeholder,
   disabled = false,
   written,
@@ -99,6 +100,7 @@ export const Combobox = <V extends string | number>({
 }: ComboboxProps<V>): ReactElement => {
   const { t } = useText();
   const described = useDescribed(control);
+  const onChange = useTaken(change);
   const [typed, setTyped] = useState<string>();
   const query = typed ?? '';
   const found = findOptions(options, query);
@@ -171,11 +173,12 @@ export const MultiCombobox = <V extends string | number>({
   control,
   values,
   options,
-  onChange,
+  onChange: change,
   disabled = false,
 }: MultiComboboxProps<V>): ReactElement => {
   const { t } = useText();
   const described = useDescribed(control);
+  const onChange = useTaken(change);
   const [query, setQuery] = useState('');
   const found = findOptions(options, query);
   const remove = (value: V): void => {

@@ -2,6 +2,7 @@ import { showDate } from '@lauda/domain';
 import { type ReactElement, useRef, useState } from 'react';
 import { isTakingKey } from '../focus/typing.ts';
 import { addDays, typedDate } from '../format/typedDate.ts';
+import { useTaken } from '../hooks/closing.ts';
 import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { Field } from './Field.tsx';
@@ -79,11 +80,11 @@ export const DateField = ({
   const [bad, setBad] = useState<'none' | 'early' | undefined>();
   const wrong = bad === 'early' ? (tooEarly ?? t('field.dateEarly', { date: showDate(min!, language) })) : bad && t('field.dateBad');
   const shown = typed ?? (value ? showDate(value, language) : '');
-  const take = (date: string | null): void => {
+  const take = useTaken((date: string | null): void => {
     setTyped(null);
     setBad(undefined);
     if (date !== value) onChange(date);
-  };
+  });
   /** Takes the typed text; tells whether it is a valid date. */
   const settle = (): boolean => {
     const date = typed === null || typed.trim() === '' ? null : typedDate(typed, today, language === 'en_US');

@@ -1,5 +1,6 @@
 import { Switch as HeadlessSwitch } from '@headlessui/react';
 import type { InputHTMLAttributes, KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { useTaken } from '../hooks/closing.ts';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 
@@ -46,7 +47,7 @@ export const Switch = ({ label, checked, onChange, disabled = false, isLabelHidd
     {isLabelHidden && icon && <Icon name={icon} size={14} className="text-muted" />}
     <HeadlessSwitch
       checked={checked}
-      onChange={onChange}
+      onChange={useTaken(onChange)}
       onKeyDown={sendWithEnter}
       onKeyUp={sendWithEnter}
       disabled={disabled}

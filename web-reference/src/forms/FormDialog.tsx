@@ -2,9 +2,10 @@ import { type ReactElement, type ReactNode, type RefObject, useId, useRef } from
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
 import type { DialogProps } from '../components/dialogProps.ts';
+import { Closing } from '../hooks/closing.ts';
+import { useLatest } from '../hooks/useLatest.ts';
 import { useText } from '../i18n/i18n.ts';
 import { focusUnread } from './focusFirstError.ts';
-import { Closing } from './kit.tsx';
 import { SaveKeyButton } from './SaveKeyButton.tsx';
 import { useNoTyping, useTypedDialog } from './useTypedDialog.ts';
 
@@ -40,6 +41,7 @@ export const FormDialog = ({
   const own = useRef<HTMLFormElement>(null);
   const close = useTypedDialog(form, onClose);
   useNoTyping(form ?? own, busy);
+  const isSaving = useLatest(busy);
   const buttons = (
     <>
       <Button kind="quiet" onClick={close}>
@@ -63,7 +65,7 @@ export const FormDialog = ({
           if (!isOff && !busy && !focusUnread(event.currentTarget)) onSubmit();
         }}
       >
-        <Closing.Provider value>{children}</Closing.Provider>
+        <Closing.Provider value={isSaving}>{children}</Closing.Provider>
       </form>
     </Dialog>
   );

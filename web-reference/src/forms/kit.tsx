@@ -11,6 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { offerUndoInForm } from '../components/offerUndo.ts';
+import { Closing } from '../hooks/closing.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 import { useText } from '../i18n/i18n.ts';
 import type { ControlledProps } from './controls.tsx';
@@ -32,12 +33,9 @@ export interface FormSource<T> {
 type AnySource = FormSource<Record<string, unknown>>;
 const Source = createContext<AnySource | undefined>(undefined);
 
-/** True in a dialog that closes with the answer of its save. */
-export const Closing = createContext(false);
-
 /** Provides a form to the fields inside. In a dialog that closes with its answer nothing is taken meanwhile: it would be gone unsaid. */
 export const FormOf = <T extends object>({ source, children }: { source: FormSource<T>; children: ReactNode }): ReactElement => {
-  const closes = useContext(Closing);
+  const closes = useContext(Closing) !== undefined;
   const given = useMemo((): FormSource<T> => {
     const { edit, isSaving } = source;
     return closes && isSaving ? { ...source, edit: (fields) => (isSaving() ? undefined : edit(fields)) } : source;

@@ -5,8 +5,12 @@ import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
 import { askBeforeUnload, carriedBack, carryKept, forgetKept, hasKept, isDialogTyped, keepLeft, keepTyped } from '../app/typedText.ts';
+import { MultiCombobox } from '../components/Combobox.tsx';
 import { Questions } from '../components/ConfirmDialog.tsx';
 import { DateField } from '../components/DateField.tsx';
+import { GridState } from '../components/grid/gridState.ts';
+import { ReadGrid } from '../components/grid/ReadGrid.tsx';
+import { Switch } from '../components/Toggles.tsx';
 import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
 import { act, empty, press, type RenderedComponent, render, type, useEnglish } from '../testing/render.tsx';
 import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
@@ -153,6 +157,62 @@ it('nothing is typed, ticked or chosen in a dialog while it is saved and closes 
   expect(field(0).value, 'nor what is chosen in a list').toBe('');
   await act(async () => ended.resolve());
   expect([isClosed(), saved.map(({ isPrivate }) => isPrivate)]).toEqual([true, [true]]);
+});
+
+const COLUMNS = [{ id: 'id', title: 'Story', width: 80, cell: ({ id }: { id: number }) => id }];
+const ROWS = [{ id: 1 }, { id: 2 }];
+const rowKey = ({ id }: { id: number }): string => String(id);
+
+it('nor is a value changed by a button or a key in a dialog without a form of its own', async () => {
+  const grid = new GridState();
+  let turn: (busy: boolean) => void;
+  const Sent = (): ReactElement => {
+    const [busy, setBusy] = useState(true);
+    turn = setBusy;
+    const [day, setDay] = useState<string | null>('2026-03-10');
+    const [isOn, setOn] = useState(false);
+    const [people, setPeople] = useState([1]);
+    return (
+      <FormDialog title="Send" confirm="Store" busy={busy} onSubmit={() => undefined} onClose={() => undefined}>
+        <DateField label="Day" value={day} today="2026-03-10" onChange={setDay} />
+        <Switch label="Private" checked={isOn} onChange={setOn} />
+        <MultiCombobox values={people} options={[{ value: 1, label: 'Ana' }]} onChange={setPeople} />
+        <ReadGrid label="Stories" columns={COLUMNS} rows={ROWS} state={grid} rowKey={rowKey} />
+      </FormDialog>
+    );
+  };
+  const { At } = await deskOf(new FakeNewsroom(user(1, 'ana')));
+  shown = await render(
+    <At>
+      <Sent />
+    </At>,
+  );
+  await there();
+  const part = (sought: string): HTMLElement => document.querySelector<HTMLElement>(`form ${sought}`)!;
+  const held = (): unknown[] => [
+    field(0).value,
+    part('[role=switch]').ariaChecked,
+    part('[aria-label="Remove Ana"]') !== null,
+    [...grid.selection],
+  ];
+  const change = async (): Promise<void> => {
+    act(() => field(0).focus());
+    press(field(0), 'ArrowDown');
+    const calendar = part('input[type=date]') as HTMLInputElement;
+    await act(async () => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(calendar, '2026-04-01');
+      calendar.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await act(async () => void part('[role=switch]').dispatchEvent(new KeyboardEvent('keyup', { key: ' ', bubbles: true })));
+    await act(async () => part('[aria-label="Remove Ana"]').click());
+    press(part('[role=grid]'), 'ArrowDown');
+    await act(async () => void part('[role=grid] [role=gridcell]').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true })));
+  };
+  await change();
+  expect(held()).toEqual(['03/10/2026', 'false', true, []]);
+  act(() => turn(false));
+  await change();
+  expect(held()).toEqual(['04/01/2026', 'true', false, ['1']]);
 });
 
 it('a time that is none is not left behind by a save that is pressed: the focus goes to it', async () => {

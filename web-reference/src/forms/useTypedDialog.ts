@@ -14,8 +14,9 @@ export const useTypedDialog = (form: RefObject<HTMLFormElement | null> | undefin
 // Keys that lead out of a list, and choose nothing in it.
 const LEAVES: ReadonlySet<string> = new Set(['Tab', 'Escape']);
 const FIELDS = 'input, select, label, [role=switch], [role=option]';
-// A key in a closed list chooses without a click.
-const CHOOSES = ['mousedown', 'keydown'] as const;
+// A key in a closed list or a grid chooses without a click, and the row of a grid is chosen before the click.
+const CHOOSES = ['pointerdown', 'mousedown', 'keydown'] as const;
+const LISTS = { pointer: 'select, [role=grid] [role=row]', key: 'select, [role=grid]' } as const;
 
 /** Refuses what is typed, ticked or chosen in a form that is being saved and closes with the answer: taken, it would be gone unsaid. */
 export const useNoTyping = (form: RefObject<HTMLFormElement | null>, busy: boolean): void =>
@@ -31,7 +32,9 @@ export const useNoTyping = (form: RefObject<HTMLFormElement | null>, busy: boole
       if ((event.target as Element).closest(FIELDS)) refuse(event);
     };
     const refuseChoice = (event: Event): void => {
-      if (event.target instanceof HTMLSelectElement && !(event instanceof KeyboardEvent && LEAVES.has(event.key))) refuse(event);
+      const key = event instanceof KeyboardEvent ? event.key : undefined;
+      const list = (event.target as Element).closest(key === undefined ? LISTS.pointer : LISTS.key);
+      if (list && !(key && LEAVES.has(key))) refuse(event);
     };
     shown.addEventListener('beforeinput', refuse);
     shown.addEventListener('click', refuseClick);

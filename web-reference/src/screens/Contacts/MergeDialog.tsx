@@ -72,6 +72,7 @@ export const MergeDialog = ({
           size="sm"
           icon="sync"
           onClick={() => {
+            if (busy) return;
             setIsSwapped(!isSwapped);
             setChosen({});
           }}

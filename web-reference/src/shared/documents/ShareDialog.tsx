@@ -42,8 +42,7 @@ export const ShareDialog = ({ kind, id, slug, isPrivate, allowed, onClose }: Sha
         readOnly={!hides}
         value={people}
         options={others.map((user) => ({ value: user.id, label: user.nickname || user.name, hint: user.name }))}
-        // Whoever is added or left out once it is being saved would be so on screen alone.
-        onChange={(next) => busy || setPeople(next)}
+        onChange={setPeople}
       />
     </FormDialog>
   );
