@@ -106,8 +106,12 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
         const views = viewsOf(open);
         return used.current === views.second ? views.secondRows : undefined;
       },
+      // The second view and the form of a story show what is.
+      get isPreviewed() {
+        return preview !== undefined && !hidden && used.current !== viewsOf(open).second;
+      },
     }),
-    [open, lines, used, hidden, search.story],
+    [open, lines, used, hidden, search.story, preview],
   );
   useRundownActions(chosen, {
     panel: setPanel,

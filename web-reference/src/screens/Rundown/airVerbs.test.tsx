@@ -7,6 +7,7 @@ import { story } from '../../../../packages/store/tests/entities.ts';
 import { opened } from '../../../../packages/store/tests/opened.ts';
 import { settle } from '../../../../packages/store/tests/time.ts';
 import { handlers } from '../../actions/handlers.ts';
+import { listenForKeys } from '../../actions/keys.ts';
 import { DeskProvider, permissions } from '../../app/desk.ts';
 import { GridState } from '../../components/grid/gridState.ts';
 import { act, press, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
@@ -21,7 +22,7 @@ const CLOSING = { id: 1, version: 1, estimatedEnabled: false, lockAfterEnd: true
 const state = new GridState();
 const Grid = ({ open, locked }: { open: OpenRundown; locked: boolean }) => {
   const { lines } = useLines(open, undefined, undefined);
-  useRundownActions({ open, lines, state }, SHOW);
+  useRundownActions({ open, lines, state, isPreviewed: locked }, SHOW);
   return <RundownGrid open={open} lines={lines} state={state} locked={locked} beside={false} onOpen={() => {}} />;
 };
 
@@ -36,7 +37,7 @@ afterEach(() => {
 });
 
 /** The grid of a show that ended an hour ago where rundowns close after their program. */
-const closedShow = async (roles: readonly Role[] = ['RUNDOWN_WRITE', 'STORY_WRITE'], locked = false) => {
+const closedShow = async (roles: readonly Role[] = ['RUNDOWN_WRITE', 'STORY_WRITE'], locked = false, at = '2026-03-10T23:30:00Z') => {
   const made = await opened({
     'GET /rundowns': small(),
     'GET /rundowns/config': CLOSING,
@@ -44,7 +45,7 @@ const closedShow = async (roles: readonly Role[] = ['RUNDOWN_WRITE', 'STORY_WRIT
     'GET /programs': [],
     'GET /users': [],
   });
-  made.env.time.now = Date.parse('2026-03-10T23:30:00Z');
+  made.env.time.now = Date.parse(at);
   const { store } = made;
   const desk = { store, me: store.session.view.snapshot().user!, roles, zone: 'America/Sao_Paulo', ...permissions(roles) };
   shown = await render(
@@ -87,6 +88,21 @@ it('Space airs while a proposal is shown, which keeps edits away', async () => {
   const { space, aired } = await closedShow(['RUNDOWN_WRITE'], true);
   await space('status');
   expect(aired()).toEqual([[PLAYED, 'play']]);
+});
+
+it('no key changes the rundown behind a proposal that is shown, as Delete and the steps of a story would', async () => {
+  const { open, sent } = await closedShow(undefined, true, '2026-03-10T12:00:00Z');
+  expect(open.closed.snapshot()).toBe(false);
+  state.go({ row: storyKey(1), column: 'slug' });
+  const stop = listenForKeys(window, handlers);
+  const grid = shown.element.querySelector('[role=grid]')!;
+  press(grid, 'Delete', { code: 'Delete' });
+  press(grid, 'ArrowDown', { code: 'ArrowDown', ctrlKey: true, altKey: true });
+  await act(settle);
+  stop();
+  expect(sent.map(({ line }) => line)).toEqual([]);
+  const verbs = ['story.remove', 'story.moveDown', 'story.float', 'story.create', 'app.undo', 'rundown.approve'] as const;
+  expect([...verbs, 'story.copy' as const, 'air.play' as const].filter((id) => handlers.canRun(id))).toEqual(['story.copy', 'air.play']);
 });
 
 it('Space says that the role is missing, as F12 does', async () => {

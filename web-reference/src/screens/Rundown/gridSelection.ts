@@ -12,6 +12,8 @@ export interface GridSelection {
   readonly shown?: ReadonlySet<string> | undefined;
   /** What lies over the grid: the form of a story, on which verbs act then, or the preview, from which they act on none. */
   readonly over?: { readonly storyId?: number | undefined } | undefined;
+  /** Whether the rows on screen are those of a proposal: what is pressed at them would change the rundown behind. */
+  readonly isPreviewed?: boolean;
 }
 
 /** Returns the focused line. */

@@ -1,4 +1,3 @@
-import type { OpenRundown } from '@lauda/store';
 import type { ActionId } from '../../actions/registry.ts';
 import { type ActionMap, useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -165,15 +164,15 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   };
 };
 
-// The verbs that still work when the settings have closed the rundown: they edit nothing of it, and a show that overruns must get on and off air.
+// The verbs that still work when the settings have closed the rundown, or a proposal is shown: they edit nothing of it, and a show that overruns must get on and off air.
 const WHEN_CLOSED: ReadonlySet<string> = new Set<ActionId>(['story.copy', 'air.toggle', 'air.play', 'air.stop', 'air.blank', 'air.next']);
 
-/** Disables the verbs that change a rundown while it is closed (RUN-ACT-24). */
-const whileOpen = (verbs: ActionMap, open: OpenRundown): ActionMap =>
+/** Disables the verbs that change a rundown while it is closed (RUN-ACT-24), or shown as a proposal would make it. */
+const whileOpen = (verbs: ActionMap, chosen: GridSelection): ActionMap =>
   Object.fromEntries(
     Object.entries(verbs).map(([id, verb]) => {
       const { run, enabled } = typeof verb === 'function' ? { run: verb, enabled: undefined } : verb;
-      const free = (): boolean => WHEN_CLOSED.has(id) || !open.closed.snapshot();
+      const free = (): boolean => WHEN_CLOSED.has(id) || !(chosen.isPreviewed || chosen.open.closed.snapshot());
       return [id, { run, enabled: () => free() && (enabled?.() ?? true) }];
     }),
   );
@@ -239,7 +238,7 @@ export const useRundownActions = (chosen: GridSelection, show: ViewOpeners): voi
         'rundown.changeDate': () => show.panel('date'),
         'rundown.recreate': { run: () => show.panel('recreate'), enabled: () => chosen.lines.every(isBlock) },
       },
-      open,
+      chosen,
     ),
     'rundown.credits': () => void open.sendCredits(),
     'rundown.create': () => show.panel('create'),
