@@ -360,6 +360,15 @@ it('learns after a gap that its document went to the trash, and that it came bac
   expect(made.see()).toMatchObject({ state: 'ready', canSave: true, document: { slug: 'MEU' } });
 });
 
+it('takes the lock of a document that was in the trash as it was opened, once it is out', async () => {
+  const made = await editing({ 'GET /stories/{id}': story(12, { excluded: true }), 'PUT /locks/{id}': () => refusal(404, 'not_found') });
+  expect(made.see()).toMatchObject({ state: 'gone', lock: { state: 'lost' } });
+  made.answers['PUT /locks/{id}'] = lock(EDITED, 'ana', ANA, 12);
+  made.live('stories CREATE', story(12, { version: 2 }), ANA);
+  await settle();
+  expect(made.see()).toMatchObject({ state: 'ready', canSave: true, lock: { state: 'held' } });
+});
+
 it('is not told that its document is there by an answer from before it went', async () => {
   const made = await editing();
   const answer = later();

@@ -52,6 +52,39 @@ it('a story that went to the trash says so alone, takes no text, and is written 
   expect([banners(), made.see().lock.state, made.see().canSave]).toEqual([[], 'held', true]);
 });
 
+const choices = (): number => document.querySelectorAll('section[aria-label="Two people wrote here"]').length;
+
+it('no form asks for a choice between two texts while its document is in the trash, and both do again once it is out', async () => {
+  const made = await editing(LISTS);
+  await draw(made.store, <StoryForm id={12} />);
+  await act(async () => {
+    made.form.setField('slug', 'CHUVA FORTE');
+    made.live('stories PATCH', { id: 12, version: 2, field: 'slug', newValue: 'CHUVA FRACA' }, ANA);
+  });
+  expect(choices()).toBe(1);
+  await act(async () => made.live('stories DELETE', { ids: [12] }, ANA));
+  expect(choices()).toBe(0);
+  await act(async () => made.live('stories CREATE', story(12, { version: 3, slug: 'CHUVA FRACA' }), ANA));
+  expect(choices()).toBe(1);
+  shown.unmount();
+  const other = await bench({
+    ...LISTS,
+    'GET /assignments/{id}': assignment(12, { slug: 'CHUVA', ownerId: ANA }),
+    'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
+  });
+  await draw(
+    other.store,
+    <DocumentEditor kind="assignments" writes={GUIDELINES.writes} editor={GUIDELINES.editor!} id={12} date="2026-03-10" />,
+  );
+  await act(async () => {
+    editingOf(other.store).edit('assignments', 12).setField('slug', 'CHUVA FORTE');
+    other.live('assignments UPDATE', assignment(12, { slug: 'CHUVA FRACA', version: 2, ownerId: ANA }), ANA);
+  });
+  expect(choices()).toBe(1);
+  await act(async () => other.live('assignments DELETE', { ids: [12] }, ANA));
+  expect(choices()).toBe(0);
+});
+
 it('a guideline does so too, keeps what is unsaved, and has the keyboard', async () => {
   const made = await bench({
     ...LISTS,

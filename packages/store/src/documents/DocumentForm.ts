@@ -17,7 +17,7 @@ export class DocumentForm<T extends EditedDocument> {
   private asked = 0;
   // The number of pending answers; events wait for them.
   private waiting = 0;
-  /** Whether the lock was mine when the document went to the trash. */
+  /** Whether the lock was mine when the document went to the trash, or would be if it had not been there as it was opened. */
   private wasMine = false;
   private doing: Promise<unknown> | undefined;
   private readonly arrived: Partial<T>[] = [];
@@ -143,13 +143,13 @@ export class DocumentForm<T extends EditedDocument> {
   }
 
   /** The document went to the trash; what is unsaved stays, and the person is told (RUN-RT-06). */
-  gone(): void {
-    if (this.parts.lock.view.snapshot().state === 'held') this.wasMine = true;
+  gone(isFoundSo = false): void {
+    if (isFoundSo || this.parts.lock.view.snapshot().state === 'held') this.wasMine = true;
     this.set({ state: 'gone' });
     if (this.cell.snapshot().dirty) this.parts.notices.show({ level: 'WARNING', title: { key: 'phrases:documentRemoved' }, manual: true });
   }
 
-  /** The document came out of the trash: the lock that ended as it went there is asked for again by its holder. */
+  /** The document came out of the trash: the lock that ended as it went there, or could not be had, is asked for again. */
   back(): void {
     if (this.cell.snapshot().state !== 'gone') return;
     this.set({ state: 'ready' });
@@ -234,7 +234,7 @@ export class DocumentForm<T extends EditedDocument> {
     const recoverable = unsaved(draft, loaded, this.kind.fields(loaded));
     if (draft && !recoverable) this.parts.drafts.remove(section, loaded.uuid);
     this.cell.update((state) => openedOn(state, loaded, recoverable));
-    if (loaded.excluded) this.gone();
+    if (loaded.excluded) this.gone(true);
   }
 
   private async during<R>(work: () => Promise<R>): Promise<R> {

@@ -201,7 +201,7 @@ const Editor = ({ form, onClose }: EditorProps): ReactElement => {
         {finding && <FindReplace key={story.id} {...part} search={search} onClose={endFind} />}
         <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} onClose={onClose} />
         <div className="min-h-0 flex-1 overflow-auto">
-          <Conflicts form={merging} conflicts={view.conflicts} rules={rules} isOwn={isOwn} />
+          {view.state !== 'gone' && <Conflicts form={merging} conflicts={view.conflicts} rules={rules} isOwn={isOwn} />}
           <div className="grid gap-x-8 gap-y-6 p-4 @4xl:grid-cols-[minmax(0,47.5rem)_minmax(17rem,34rem)]">
             {story.legacy ? <LegacyScript {...part} found={search.found} /> : <Script {...part} found={search.found} />}
             <aside aria-label={t('story.facts')} className="flex min-w-0 flex-col gap-4">

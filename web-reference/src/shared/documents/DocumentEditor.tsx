@@ -183,7 +183,7 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
       <Head {...{ kind, editor, form, view, check }} onVersions={versions.open} {...(onClose ? { onClose } : {})} />
       <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} onClose={onClose} />
       <div className="min-h-0 flex-1 overflow-auto">
-        <Conflicts form={merging} conflicts={view.conflicts} rules={rules} />
+        {view.state !== 'gone' && <Conflicts form={merging} conflicts={view.conflicts} rules={rules} />}
         <div ref={part} {...FORM_HOME} className="flex max-w-5xl flex-col gap-5 p-4">
           <FormOf source={source}>
             <editor.Fields isNew={id === 0} />
