@@ -37,8 +37,15 @@ export const FindReplace = ({ story, search, readOnly, onEdit, onClose }: FindRe
   const replaceOne = (hit: SearchHit): void => {
     const sections = replaceHits(story, [hit], by, rateOf);
     onEdit({ sections });
-    search.go(hitAfter({ sections }, hitsIn({ sections }, query, search.exact), hit, by));
+    const next = hitAfter({ sections }, hitsIn({ sections }, query, search.exact), hit, by);
+    search.go(next);
+    // The button has nothing left to replace.
+    if (next === undefined) input.current?.focus();
   };
+  const said =
+    hits.length > 0 && at === undefined
+      ? t('find.end')
+      : t('find.count', { at: current && at !== undefined ? at + 1 : 0, count: hits.length });
   const close = (): void => {
     onClose();
     if (current) goTo(current);
@@ -66,7 +73,7 @@ export const FindReplace = ({ story, search, readOnly, onEdit, onClose }: FindRe
         className="!w-44"
       />
       <span role="status" className="tnum w-16 text-sm text-muted">
-        {query && t('find.count', { at: hits.length === 0 ? 0 : at + 1, count: hits.length })}
+        {query && said}
       </span>
       <IconButton size="sm" icon="up" label={t('find.previous')} disabled={hits.length === 0} onClick={() => search.step(-1)} />
       <IconButton size="sm" icon="down" label={t('find.next')} disabled={hits.length === 0} onClick={() => search.step(1)} />
@@ -83,7 +90,7 @@ export const FindReplace = ({ story, search, readOnly, onEdit, onClose }: FindRe
           <Button size="sm" disabled={!current} onClick={() => current && replaceOne(current)}>
             {t('script.replace')}
           </Button>
-          <Button size="sm" disabled={!current} onClick={() => replace(hits)}>
+          <Button size="sm" disabled={hits.length === 0} onClick={() => replace(hits)}>
             {t('script.replaceAll', { count: hits.length })}
           </Button>
         </>

@@ -95,11 +95,18 @@ it('replaces each hit once, also by words that hold what is looked for', async (
   );
   type(field('Find'), 'chuva');
   type(field('Replace with'), 'a chuva');
-  for (const said of ['2 of 3', '3 of 3', '1 of 3']) {
+  for (const said of ['2 of 3', '3 of 3', 'at the end']) {
     await pressed('Replace');
     expect(count()).toBe(said);
   }
+  expect([shown.button('Replace').disabled, shown.button('All').disabled, document.activeElement]).toEqual([true, false, field('Find')]);
+  await pressed('Replace');
   expect(written()).toEqual(['a chuva, chuva e chuva', 'a chuva, a chuva e chuva', 'a chuva, a chuva e a chuva']);
+  const steps = [false, true].map((shiftKey) => {
+    press(field('Find'), 'Enter', { shiftKey });
+    return count();
+  });
+  expect(steps).toEqual(['1 of 3', '3 of 3']);
 });
 
 it('finds alone where the script is only read', async () => {

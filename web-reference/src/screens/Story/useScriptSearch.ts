@@ -25,36 +25,42 @@ export const replaceHits = (story: Pick<Story, 'sections'>, hits: readonly Searc
     return withSection(sections, key, withText(section, uuid, replaceAt(text, places, by)), rateOf);
   }, story.sections);
 
-/** Answers which hit comes after one that was replaced: the first behind what was written, so that a text that holds the query is not replaced again. */
-export const hitAfter = (story: Pick<Story, 'sections'>, hits: readonly SearchHit[], replaced: SearchHit, by: string): number => {
+/** Answers which hit comes after one that was replaced: the first behind what was written, or none, so that a text that holds the query is not replaced again. */
+export const hitAfter = (
+  story: Pick<Story, 'sections'>,
+  hits: readonly SearchHit[],
+  replaced: SearchHit,
+  by: string,
+): number | undefined => {
   const order = scriptTexts(story).map(({ uuid }) => uuid);
   const [part, behind] = [order.indexOf(replaced.uuid), replaced.place[0] + by.length];
   const next = hits.findIndex(({ uuid, place }) => (uuid === replaced.uuid ? place[0] >= behind : order.indexOf(uuid) > part));
-  return Math.max(0, next);
+  return next < 0 ? undefined : next;
 };
 
 export interface ScriptSearch {
   readonly query: string;
   readonly exact: boolean;
   readonly hits: readonly SearchHit[];
-  readonly at: number;
+  /** The number of the current hit; undefined behind the last one. */
+  readonly at: number | undefined;
   readonly current: SearchHit | undefined;
   /** The hits by part, for the texts to mark; undefined without a query. */
   readonly found: ReadonlyMap<string, FoundText> | undefined;
   readonly look: (change: { readonly query?: string; readonly exact?: boolean }) => void;
   readonly step: (by: number) => void;
-  /** Goes to a hit by its number among all of them. */
-  readonly go: (at: number) => void;
+  /** Goes to a hit by its number among all of them, or behind the last one. */
+  readonly go: (at: number | undefined) => void;
 }
 
 /** Searches a script and steps through the hits. */
 export const useScriptSearch = (story: Story | undefined, isOpen: boolean): ScriptSearch => {
   const [query, setQuery] = useState('');
   const [exact, setExact] = useState(false);
-  const [wanted, setAt] = useState(0);
+  const [wanted, setAt] = useState<number | undefined>(0);
   const hits = useMemo(() => (story && isOpen ? hitsIn(story, query, exact) : []), [story, isOpen, query, exact]);
-  const at = Math.min(wanted, Math.max(0, hits.length - 1));
-  const current = hits[at];
+  const at = wanted && Math.min(wanted, Math.max(0, hits.length - 1));
+  const current = at === undefined ? undefined : hits[at];
   const found = useMemo(() => {
     if (hits.length === 0) return undefined;
     const byPart = new Map<string, FoundText>();
@@ -78,6 +84,6 @@ export const useScriptSearch = (story: Story | undefined, isOpen: boolean): Scri
       setAt(0);
     },
     go: setAt,
-    step: (by) => setAt((at + by + hits.length) % Math.max(1, hits.length)),
+    step: (by) => setAt(((at ?? (by > 0 ? -1 : 0)) + by + hits.length) % Math.max(1, hits.length)),
   };
 };
