@@ -87,20 +87,23 @@ export const ConnectionDot = ({ state: line, heardAt }: { state: Connection; hea
   const seen = useFromClock(() => JSON.stringify(connectionAt(line, heardAt?.(), Date.now())));
   const { state, age } = JSON.parse(seen) as ReturnType<typeof connectionAt>;
   const label = t(`connection.${state}`);
-  if (state === 'on')
-    return <span role="status" aria-label={label} title={label} className="inline-block size-2 shrink-0 rounded-full bg-good" />;
+  const isOn = state === 'on';
   return (
     <span
-      title={t('connection.waitingHelp')}
-      data-connection={state}
+      title={isOn ? label : t('connection.waitingHelp')}
+      data-connection={isOn ? undefined : state}
       className={cx(
-        'inline-flex h-6 items-center gap-1.5 rounded-md px-2 text-sm font-medium whitespace-nowrap',
-        state === 'off' ? 'bg-bad-ground text-bad' : 'bg-warn-ground text-warn',
+        isOn
+          ? 'relative inline-block size-2 shrink-0 rounded-full bg-good'
+          : 'inline-flex h-6 items-center gap-1.5 rounded-md px-2 text-sm font-medium whitespace-nowrap',
+        !isOn && (state === 'off' ? 'bg-bad-ground text-bad' : 'bg-warn-ground text-warn'),
       )}
     >
-      <Icon name={state === 'off' ? 'warning' : 'sync'} size={12} className={state === 'waiting' ? 'motion-safe:animate-spin' : ''} />
-      {/* Only the state is read out: an age that grows would be read every second. */}
-      <span role="status" className="max-sm:sr-only">
+      {!isOn && (
+        <Icon name={state === 'off' ? 'warning' : 'sync'} size={12} className={state === 'waiting' ? 'motion-safe:animate-spin' : ''} />
+      )}
+      {/* Only the state is read out: an age that grows would be read every second. It stays on the page, as a reader hears what changes in it alone. */}
+      <span role="status" aria-label={label} className={isOn ? 'sr-only' : 'max-sm:sr-only'}>
         {label}
       </span>
       {age !== undefined && <span className="tnum">{t('connection.age', { time: mmss(age) })}</span>}
