@@ -1,3 +1,4 @@
+import { isIsoDuration } from '@lauda/domain';
 import { type Draft, type DraftRow, draftRows, editingOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
@@ -33,21 +34,37 @@ const KINDS: Readonly<Record<Draft['section'], Kind>> = {
   reports: { word: 'drafts.report', to: '/reports' },
 };
 
-/** Collects the texts of a draft, in their order: whatever has more than one word. */
+/** Fields that nobody writes words in; the slug is said over the texts. */
+const WORDLESS =
+  /^(uuid|slug|type|state|status|displayStatus|origin|medias|page|authorNickname|templateName|channel|path|url)$|[iI]ds?$|[cC]ode$|^mos/;
+const MOMENT = /^(\d{4}-\d\d-\d\d(T.*)?|\d\d:\d\d(:\d\d)?)$/;
+const isWords = (text: string): boolean => text !== '' && !MOMENT.test(text) && !isIsoDuration(text);
+
+/** Collects the texts of a draft, in their order. */
 const textsIn = (value: unknown): string[] => {
-  if (typeof value === 'string') return /\S\s+\S/.test(value) ? [value.trim()] : [];
-  return value !== null && typeof value === 'object' ? [...new Set(Object.values(value).flatMap(textsIn))] : [];
+  if (typeof value === 'string') return [value.trim()].filter(isWords);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, part]) => (WORDLESS.test(name) ? [] : textsIn(part)));
 };
 
 /** The texts of a draft, to be read and copied also where its document can no longer be opened. */
-const Texts = ({ draft }: { draft: Draft }): ReactElement | null => {
+const Texts = ({ draft, slug }: { draft: Draft; slug: string }): ReactElement | null => {
   const { t } = useText();
-  const texts = textsIn(draft.document);
+  const texts = [...new Set(textsIn(draft.document))];
   if (texts.length === 0) return null;
   return (
     <details className="basis-full text-sm">
       <summary className="cursor-pointer text-accent-text">{t('drafts.texts')}</summary>
-      <div className="mt-1 max-h-60 overflow-y-auto rounded-md bg-inset p-2 whitespace-pre-wrap select-text">{texts.join('\n\n')}</div>
+      {/* Not every browser lets the keyboard into what scrolls. */}
+      <div
+        role="region"
+        aria-label={slug}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        tabIndex={0}
+        className="mt-1 max-h-60 overflow-y-auto rounded-md bg-inset p-2 whitespace-pre-wrap select-text"
+      >
+        {texts.join('\n\n')}
+      </div>
     </details>
   );
 };
@@ -71,7 +88,7 @@ const Line = ({ row, onEdit, onDiscard }: { row: DraftRow; onEdit: () => void; o
       <Button size="sm" kind="quiet" onClick={onDiscard}>
         {t('common.discard')}
       </Button>
-      <Texts draft={row.draft} />
+      <Texts draft={row.draft} slug={slug || t('drafts.noSlug')} />
     </li>
   );
 };

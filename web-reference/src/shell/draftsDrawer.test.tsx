@@ -101,3 +101,22 @@ it('shows the texts of a draft, so that words are not lost whose document can no
   await vi.waitFor(() => expect(document.querySelector('details')?.textContent).toContain('A ponte caiu.\nNinguém se feriu.'), PATIENCE);
   expect(document.querySelector('details')!.textContent).not.toContain('2026-03-11');
 });
+
+it('shows each text once, also one word alone, and nothing that is no text, in a part that the keyboard scrolls', async () => {
+  const { store, At } = await deskOf(new FakeNewsroom(user(1, 'ana')));
+  const uuid = '0d9ce0c1-9c0c-4f0c-8f4f-0c8d5b4b7d11';
+  const part = { uuid, type: 'CAMERA_TEXT', text: 'Chuva' };
+  const written = { information: 'Adiado ', footnote: 'A ponte caiu.', estimated: 'PT1M', displayStatus: 'none', authorNickname: 'ana' };
+  const sections = { head: { type: 'HEADER', duration: 'PT5S', subSections: [part, { ...part, text: 'A ponte caiu.' }] } };
+  const draft = { id: 9, uuid, slug: 'PONTE', date: '2026-03-11', time: '19:30:00', programId: 5, ...written, sections };
+  store.drafts.put('stories', 'u', draft as never, { slug: 'SAVED' });
+  shown = await renderRouted(
+    <At>
+      <DraftsDrawer onClose={() => undefined} />
+    </At>,
+  );
+  const texts = () => document.querySelector<HTMLElement>('details > [role=region]');
+  await vi.waitFor(() => expect(document.querySelector('details')).not.toBeNull(), PATIENCE);
+  expect(texts()?.textContent?.split('\n\n')).toEqual(['Adiado', 'A ponte caiu.', 'Chuva']);
+  expect([texts()?.tabIndex, texts()?.getAttribute('aria-label')]).toEqual([0, 'PONTE']);
+});
