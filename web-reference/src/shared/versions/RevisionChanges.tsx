@@ -60,21 +60,27 @@ export const RevisionChanges = ({ kind, id, revision }: { kind: DocumentTopic; i
   const shown = useFieldValues(kind);
   const { value: changes, refusal, load } = useStoreAnswer((store) => store.documents[kind].changes(id, revision), [kind, id, revision]);
   if (refusal) return <LoadFailed error={refusal} onRetry={load} />;
-  if (changes === undefined)
-    return (
-      <div role="status" aria-label={t('common.loading')}>
-        <Skeleton className="h-16 w-full" />
-      </div>
-    );
-  if (changes === null) return <p className="py-6 text-center text-muted">{t('versions.beforeGone')}</p>;
-  const rows = changedFields(changes, shown, t);
-  if (rows.length === 0) return <p className="py-6 text-center text-muted">{t('versions.same')}</p>;
+  const rows = changes ? changedFields(changes, shown, t) : [];
   const { nameOf } = conflictRules(kind, t);
   return (
-    <dl>
-      {rows.map((row) => (
-        <Row key={row.path} row={row} name={row.name ?? nameOf(row.path)} />
-      ))}
-    </dl>
+    <div>
+      {/* One part for all that is said, as a reader hears what changes in it alone. */}
+      <div role="status" aria-label={changes === undefined ? t('common.loading') : undefined}>
+        {changes === undefined ? (
+          <Skeleton className="h-16 w-full" />
+        ) : (
+          rows.length === 0 && (
+            <p className="py-6 text-center text-muted">{t(changes === null ? 'versions.beforeGone' : 'versions.same')}</p>
+          )
+        )}
+      </div>
+      {rows.length > 0 && (
+        <dl>
+          {rows.map((row) => (
+            <Row key={row.path} row={row} name={row.name ?? nameOf(row.path)} />
+          ))}
+        </dl>
+      )}
+    </div>
   );
 };

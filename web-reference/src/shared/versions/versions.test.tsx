@@ -77,6 +77,7 @@ describe('the versions of a document [SCR-VERSIONS, SCR-REVISION]', () => {
   it('say of the oldest that is kept that what it changed is no longer known, not that it changed nothing', async () => {
     const { page } = await scene(async () => [revision(2)], null);
     await shows(page, 'no longer known');
+    expect(document.querySelector('[role=dialog] [role=status] p')?.textContent).toContain('no longer known');
     expect(page.text()).not.toContain('No field changed');
     page.unmount();
   });
