@@ -1,6 +1,6 @@
 import { clockOn, type FitProposal, fitText } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type FocusEvent, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { useUndo } from '../../../app/undo.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -8,6 +8,7 @@ import { OverUnder } from '../../../components/Clock.tsx';
 import { offerUndo } from '../../../components/offerUndo.ts';
 import { SidePanel } from '../../../components/SidePanel.tsx';
 import { EmptyState } from '../../../components/States.tsx';
+import { keyboard } from '../../../focus/keyboard.ts';
 import { useBusy } from '../../../hooks/useBusy.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
@@ -20,15 +21,17 @@ interface ProposalProps {
   end: string;
   chosen: boolean;
   best: boolean;
+  /** Whether it has the keyboard as it comes. */
+  begins: boolean;
   onChoose: () => void;
 }
 
 /** One proposal for landing on time: its steps, the new end, and what is then over or under. */
-const Proposal = ({ proposal, end, chosen, best, onChoose }: ProposalProps): ReactElement => {
+const Proposal = ({ proposal, end, chosen, best, begins, onChoose }: ProposalProps): ReactElement => {
   const { t, language } = useText();
   return (
     <label className="flex cursor-pointer gap-2.5 border-b border-line px-3 py-2.5 hover:bg-hover has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent">
-      <input type="radio" name="proposal" checked={chosen} onChange={onChoose} autoFocus={best} className="mt-1 accent-accent" />
+      <input type="radio" name="proposal" checked={chosen} onChange={onChoose} autoFocus={begins} className="mt-1 accent-accent" />
       <span className="flex min-w-0 flex-1 flex-col gap-1.5">
         {proposal.steps.map((step) => (
           <span key={`${step.kind}${step.storyId}`} className="first-letter:uppercase">
@@ -45,6 +48,33 @@ const Proposal = ({ proposal, end, chosen, best, onChoose }: ProposalProps): Rea
       </span>
     </label>
   );
+};
+
+/** Keeps the keyboard among the proposals where the one that has it is no longer offered: the first gets it then. One that comes later takes it from nowhere. */
+const useStay = (proposals: readonly FitProposal[]) => {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [begun] = useState(() => ({ is: false }));
+  const focused = useRef<Element>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks after each change of them
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected !== false || !list.current) return;
+    focused.current = null;
+    keyboard.give(() => list.current?.querySelector('input'));
+  }, [proposals]);
+  const shown = (fieldset: HTMLFieldSetElement | null): void => {
+    list.current = fieldset;
+    begun.is ||= fieldset !== null;
+  };
+  const part = {
+    ref: shown,
+    onFocus: ({ target }: FocusEvent): void => {
+      focused.current = target;
+    },
+    onBlur: (): void => {
+      focused.current = null;
+    },
+  };
+  return { part, isNew: !begun.is };
 };
 
 const Nothing = ({ open }: { open: OpenRundown }): ReactElement => {
@@ -75,6 +105,7 @@ export const FitPanel = ({
   const { proposals, options } = useProposals(open);
   const [key, setKey] = useState<string>();
   const [busy, whileBusy] = useBusy();
+  const stay = useStay(proposals);
   const first = proposals[0] && proposalKey(proposals[0]);
   // What is applied is what was shown: on air they are computed anew all the time, and another may come first.
   useEffect(() => setKey((former) => former ?? first), [first]);
@@ -114,7 +145,7 @@ export const FitPanel = ({
       </p>
       <TextsFirst open={open}>
         {proposals.length > 0 ? (
-          <fieldset>
+          <fieldset {...stay.part}>
             <legend className="sr-only">{t('fit.ways')}</legend>
             {proposals.map((proposal, at) => (
               <Proposal
@@ -123,6 +154,7 @@ export const FitPanel = ({
                 end={clock(proposal.end)}
                 chosen={proposal === chosen}
                 best={at === 0}
+                begins={at === 0 && stay.isNew}
                 onChoose={() => setKey(proposalKey(proposal))}
               />
             ))}

@@ -2,6 +2,8 @@
 import type { FitProposal } from '@lauda/domain';
 import { Cell, type OpenRundown } from '@lauda/store';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../../packages/testing/src/patience.ts';
+import { keyboard } from '../../../focus/keyboard.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { deskOf, FakeNewsroom, user } from '../../../testing/desk.tsx';
 import { act, type RenderedComponent, render, useEnglish } from '../../../testing/render.tsx';
@@ -22,10 +24,10 @@ let shown: RenderedComponent;
 beforeEach(useEnglish);
 afterEach(() => shown.unmount());
 
-it('applies the proposal that was shown, or none where it is no longer offered', async () => {
+const open = async (): Promise<void> => {
   offered.cell = new Cell<readonly FitProposal[]>([proposal(1), proposal(2)]);
   const { At } = await deskOf(new FakeNewsroom(user(1, 'ana')), ['RUNDOWN_WRITE']);
-  const open = {
+  const rundown = {
     view: new Cell(undefined),
     closed: new Cell(false),
     state: new Cell('ready'),
@@ -35,9 +37,13 @@ it('applies the proposal that was shown, or none where it is no longer offered',
   };
   shown = await render(
     <At>
-      <FitPanel open={open as unknown as OpenRundown} onPreview={() => undefined} onClose={() => undefined} />
+      <FitPanel open={rundown as unknown as OpenRundown} onPreview={() => undefined} onClose={() => undefined} />
     </At>,
   );
+};
+
+it('applies the proposal that was shown, or none where it is no longer offered', async () => {
+  await open();
   const radios = (): boolean[] => [...shown.element.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ checked }) => checked);
   expect(radios()).toEqual([true, false]);
   // On air another comes first by itself: the one that was shown stays chosen.
@@ -49,4 +55,18 @@ it('applies the proposal that was shown, or none where it is no longer offered',
   act(() => shown.element.querySelectorAll<HTMLInputElement>('input[type=radio]')[1]!.click());
   await act(async () => shown.button('Apply').click());
   expect(offered.applied).toEqual([[3]]);
+});
+
+it('keeps the keyboard among the proposals when the one that has it is no longer offered, and takes it from nowhere else', async () => {
+  await open();
+  const stop = keyboard.start();
+  const radios = (): HTMLInputElement[] => [...shown.element.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+  radios()[1]!.focus();
+  act(() => offered.cell.set([proposal(3), proposal(1)]));
+  await vi.waitFor(() => expect(document.activeElement).toBe(radios()[0]), PATIENCE);
+  shown.button('Close').focus();
+  act(() => offered.cell.set([proposal(4)]));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(document.activeElement).toBe(shown.button('Close'));
+  stop();
 });
