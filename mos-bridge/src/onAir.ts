@@ -1,13 +1,10 @@
+import { playingWord } from '@lauda/domain';
 import type { DesiredRundown } from './desired.ts';
 import type { Clock } from './effects.ts';
 
 // Of a rundown removed from the devices, and of a device that is gone, nothing is reported any more: for this long the last known story counts as
 // on air, unless the device reports otherwise.
 const BLIND_MS = 15 * 60_000;
-// Words about a story that plays on, or may.
-const HOLDING = new Set(['PAUSE', 'CUE']);
-// Words about a story that plays no more: it stopped, or stands ready to play again. Every other one, as UPDATED or BUSY, says nothing of what plays.
-const ENDING = new Set(['STOP', 'READY']);
 
 interface Playing {
   readonly storyID: string;
@@ -71,14 +68,14 @@ export class OnAir {
 
   /** Takes a status of a story from the device. */
   said(roID: string, storyID: string, status: string): void {
-    const word = status.trim().toUpperCase();
+    const word = playingWord(status);
     const held = this.device.get(roID);
     const isHeld = held?.storyID === storyID;
-    if (word === 'PLAY' || (word === 'PAUSE' && !held) || (isHeld && HOLDING.has(word))) {
+    if (word === 'plays' || (word === 'pauses' && (isHeld || !held))) {
       this.device.set(roID, { storyID, blindSince: undefined });
       return;
     }
-    if (!ENDING.has(word)) return;
+    if (word !== 'ends') return;
     if (isHeld) this.device.delete(roID);
     const played = this.played.get(roID);
     if (played?.storyID === storyID && (played.blindSince !== undefined || !played.active)) {

@@ -68,6 +68,7 @@ export * from './openid.ts';
 export * from './origins.ts';
 export * from './outbound.ts';
 export * from './pictures.ts';
+export * from './playing.ts';
 export * from './posts.ts';
 export * from './print/guideline.ts';
 export * from './print/lauda.ts';

@@ -187,7 +187,9 @@ describe('what a device holds and should not', () => {
       { uuid: played.uuid, onAirStoryUuid: airs.uuid },
       { uuid: heard.uuid, onAirStoryUuid: plays.uuid },
     ]);
-    await report('leftoverRundowns', { [every]: held!.epoch }, [{ ...said, seq: 2, status: 'STOP' }]);
+    await report('leftoverRundowns', { [every]: held!.epoch }, [{ ...said, seq: 2, status: 'UPDATED' }]);
+    expect((await leftoverRundowns(every)).at(-1)).toEqual({ uuid: heard.uuid, onAirStoryUuid: plays.uuid });
+    await report('leftoverRundowns', { [every]: held!.epoch }, [{ ...said, seq: 3, status: 'STOP' }]);
     expect((await leftoverRundowns(every)).at(-1)).toEqual({ uuid: heard.uuid, onAirStoryUuid: null });
     expect((await leftoverRundowns(own)).map(({ uuid }) => uuid)).toEqual(uuids);
     expect((await bridge.post(`/bridge/devices/${every}/leftover_rundowns`, { held: ['x'] })).status).toBe(422);
@@ -254,6 +256,48 @@ describe('a report', () => {
     expect(await existences()).toEqual(['EXIST', 'CAN_CREATE']);
     await said(3, { kind: 'connection', status: 'CANT_CREATE' });
     expect(await existences()).toEqual(['CANT_CREATE', 'CANT_CREATE']);
+  });
+
+  it('of a word that says nothing of playing leaves a story that plays on air, for everybody, until the device says that it ended', async () => {
+    const id = await device('R4');
+    const rundown = await show();
+    const [one, two] = [await story(rundown, 0, 'UM'), await story(rundown, 0, 'DOIS')];
+    const [held] = await lease('words', [id]);
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['device_states']);
+    let seq = 0;
+    const say = async (uuid: string, status: string, text: string | null = null) => {
+      const said = { deviceId: id, rundownUuid: rundown.uuid, storyUuid: uuid, kind: 'status', at: server.now() + seq };
+      await report('words', { [id]: held!.epoch }, [{ ...said, seq: ++seq, status, text }]);
+      const states = await Promise.all(
+        [one, two].map(async (each) => (await ana.get<z.infer<typeof Story>>(`/stories/${each.id}`)).body.deviceStates[0]),
+      );
+      await live.until(() => live.events.length === seq);
+      const told = live.events.at(-1)!.data as unknown as { storyId: number };
+      expect(told).toMatchObject(states[told.storyId === one.id ? 0 : 1]!);
+      return states.map((state) => state && [state.status, state.text]);
+    };
+    expect(await say(one.uuid, 'BUSY')).toEqual([['BUSY', null], undefined]);
+    expect(await say(one.uuid, 'play')).toEqual([['play', null], undefined]);
+    for (const word of ['UPDATED', 'BUSY', 'NEW', 'CUE', 'NOT READY'])
+      expect(await say(one.uuid, word)).toEqual([['play', word], undefined]);
+    expect(await say(one.uuid, 'ERROR', 'clipe 12')).toEqual([['play', 'ERROR: clipe 12'], undefined]);
+    expect(await say(one.uuid, 'PAUSE')).toEqual([['PAUSE', null], undefined]);
+    expect(await say(one.uuid, 'UPDATED')).toEqual([['PAUSE', 'UPDATED'], undefined]);
+    // What plays later of the same rundown is what plays.
+    expect(await say(two.uuid, 'PLAY')).toEqual([
+      ['PAUSE', 'UPDATED'],
+      ['PLAY', null],
+    ]);
+    expect(await say(one.uuid, 'UPDATED')).toEqual([
+      ['UPDATED', null],
+      ['PLAY', null],
+    ]);
+    for (const word of ['READY', 'UPDATED'])
+      expect(await say(two.uuid, word)).toEqual([
+        ['UPDATED', null],
+        [word, null],
+      ]);
+    live.close();
   });
 
   it('puts on air what the playout plays only where the settings follow it', async () => {

@@ -12,6 +12,7 @@ import { tellProgress } from '../studio/listing.ts';
 import { localTimestamp } from '../time.ts';
 import { staleDevices } from './leases.ts';
 import { type Marks, markStories, takeObjects } from './objects.ts';
+import { storyState } from './storyStates.ts';
 
 type Reports = z.output<NonNullable<typeof bridge.report.body>>;
 type Report = Reports['reports'][number];
@@ -149,12 +150,7 @@ async function recordForeignAddress(tx: Change, { deviceId, status }: Report): P
 async function storyStatus(tx: Change, context: Context, report: Report, rundownId: number): Promise<void> {
   const story = await one<{ id: number }>(tx, "select id from document where uuid = $1 and kind = 'story'", [report.storyUuid]);
   if (!story) return;
-  await tx.query(
-    `insert into story_device_state (document_id, device_id, status, text, at) values ($1, $2, $3, $4, $5)
-     on conflict (document_id, device_id) do update set status = excluded.status, text = excluded.text, at = excluded.at`,
-    [story.id, report.deviceId, report.status, report.text ?? null, new Date(report.at)],
-  );
-  announce(tx, context, report, rundownId, story.id);
+  announce(tx, context, { ...report, ...(await storyState(tx, report, { rundownId, storyId: story.id })) }, rundownId, story.id);
   const device = await one<{ type: string }>(tx, 'select type from device where id = $1', [report.deviceId]);
   if (device?.type === 'playout') await followPlayout(tx, context, rundownId, story.id, { said: report.status, at: report.at });
 }
