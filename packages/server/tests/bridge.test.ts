@@ -300,6 +300,35 @@ describe('a report', () => {
     live.close();
   });
 
+  it('kept over the lease of another bridge changes nothing that was said since, and the states of a clock that was set back are no obstacle', async () => {
+    const id = await device('R5');
+    const rundown = await show();
+    const one = await story(rundown, 0, 'UM');
+    const seqs: Record<string, number> = {};
+    const say = async (name: string, status: string, at: number) => {
+      const [held] = await lease(name, [id]);
+      seqs[name] = (seqs[name] ?? 0) + 1;
+      const said = { deviceId: id, rundownUuid: rundown.uuid, storyUuid: one.uuid, kind: 'status', seq: seqs[name], status, at };
+      expect((await report(name, { [id]: held!.epoch }, [said])).status).toBe(200);
+      return (await ana.get<z.infer<typeof Story>>(`/stories/${one.id}`)).body.deviceStates[0]?.status;
+    };
+    expect(await say('cut', 'READY', server.now())).toBe('READY');
+    const played = server.now();
+    server.advance(9_000);
+    expect(await say('second', 'STOP', server.now())).toBe('STOP');
+    server.advance(9_000);
+    expect(await say('cut', 'PLAY', played)).toBe('STOP');
+    server.advance(5_000);
+    expect(await say('cut', 'PLAY', server.now())).toBe('PLAY');
+    // Of one bridge the order counts: a device's stop may be known later than what it says after it.
+    expect(await say('cut', 'STOP', server.now() - 4_000)).toBe('STOP');
+    server.advance(9_000);
+    expect(await say('second', 'STOP', server.now())).toBe('STOP');
+    server.advance(-3_600_000);
+    expect(await say('second', 'PLAY', server.now())).toBe('PLAY');
+    server.advance(3_600_000);
+  });
+
   it('puts on air what the playout plays only where the settings follow it', async () => {
     const id = await device('P1');
     const rundown = await show();

@@ -150,7 +150,9 @@ async function recordForeignAddress(tx: Change, { deviceId, status }: Report): P
 async function storyStatus(tx: Change, context: Context, report: Report, rundownId: number): Promise<void> {
   const story = await one<{ id: number }>(tx, "select id from document where uuid = $1 and kind = 'story'", [report.storyUuid]);
   if (!story) return;
-  announce(tx, context, { ...report, ...(await storyState(tx, report, { rundownId, storyId: story.id })) }, rundownId, story.id);
+  const state = await storyState(tx, report, { rundownId, storyId: story.id, now: context.now() });
+  if (!state) return;
+  announce(tx, context, { ...report, ...state }, rundownId, story.id);
   const device = await one<{ type: string }>(tx, 'select type from device where id = $1', [report.deviceId]);
   if (device?.type === 'playout') await followPlayout(tx, context, rundownId, story.id, { said: report.status, at: report.at });
 }

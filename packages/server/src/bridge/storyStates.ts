@@ -18,16 +18,22 @@ const PLAYS = `select own.status, own.at from story_device_state own where own.d
   and not exists (select 1 from story_device_state later join story s on s.document_id = later.document_id
     where s.rundown_id = $4 and later.device_id = $2 and upper(btrim(later.status)) = any($3) and later.at > own.at)`;
 
+// A bridge keeps what it could not tell, and may tell it when another served the device meanwhile. Within a lease reports come in their order, whatever
+// their times; and a state of a time to come was stored before the clock was set back.
+const OVERTAKEN = `select 1 from story_device_state x join device_lease l on l.device_id = x.device_id
+  where x.document_id = $1 and x.device_id = $2 and $3 < l.since and $3 < x.at and x.at <= $4`;
+
 /**
  * Stores what a device says of a story; answers the state the story then has. A word that says nothing of playing leaves a story that plays on air:
- * it becomes the text of that state.
+ * it becomes the text of that state. Undefined, and nothing stored, where what was said since is known already.
  */
 export async function storyState(
   tx: Change,
   said: Said,
-  { rundownId, storyId }: { readonly rundownId: number; readonly storyId: number },
-): Promise<State> {
+  { rundownId, storyId, now }: { readonly rundownId: number; readonly storyId: number; readonly now: number },
+): Promise<State | undefined> {
   const { deviceId } = said;
+  if (await one(tx, OVERTAKEN, [storyId, deviceId, new Date(said.at), new Date(now)])) return undefined;
   const plays =
     playingWord(said.status) === undefined
       ? await one<{ status: string; at: Date }>(tx, PLAYS, [storyId, deviceId, ON_AIR_WORDS, rundownId])
