@@ -151,8 +151,8 @@ export class UndoStack {
     const keep = (inverse: Kept): void => {
       this.undone = [...this.undone, inverse];
     };
-    return this.take('undo', command, keep, () => {
-      if (cleared === this.cleared) this.done = this.done.toSpliced(at, 0, command);
+    return this.take('undo', command, keep, (rest) => {
+      if (cleared === this.cleared) this.done = this.done.toSpliced(at, 0, rest);
     });
   }
 
@@ -166,8 +166,8 @@ export class UndoStack {
       const keep = (inverse: Kept): void => {
         this.done = [...this.done, inverse].slice(-DEPTH);
       };
-      return this.take('redo', command, keep, () => {
-        if (era === this.era) this.undone = [...this.undone, command];
+      return this.take('redo', command, keep, (rest) => {
+        if (era === this.era) this.undone = [...this.undone, rest];
       });
     });
   }
@@ -185,8 +185,13 @@ export class UndoStack {
     return mine;
   }
 
-  /** Takes a step; one that got no answer and did nothing yet is put back, to be tried again. */
-  private async take(way: UndoNews['way'], command: Kept, keep: (inverse: Kept) => void, putBack: () => void): Promise<UndoResult> {
+  /** Takes a step; one that got no answer and recorded nothing is put back, to be tried again or to go on, after what it changed by itself. */
+  private async take(
+    way: UndoNews['way'],
+    command: Kept,
+    keep: (inverse: Kept) => void,
+    putBack: (rest: Kept) => void,
+  ): Promise<UndoResult> {
     const { label, step } = command;
     this.show();
     let isKept = false;
@@ -197,8 +202,9 @@ export class UndoStack {
     };
     this.taken = command;
     const outcome = await this.taking(command, kept);
+    const rest = this.taken;
     this.taken = undefined;
-    if (outcome === 'unanswered' && !isKept) putBack();
+    if (outcome === 'unanswered' && !isKept) putBack(rest);
     this.show();
     if (outcome === 'refused') return 'refused';
     if (outcome === true) this.latest.update((last) => ({ way, label, n: (last?.n ?? 0) + 1 }));

@@ -269,13 +269,28 @@ describe('a step that got no answer', () => {
     expect([await stack.undo(), stack.view.snapshot().depth]).toEqual(['failed', 0]);
   });
 
-  it('can be done again as far as it went', async () => {
+  it('of several calls goes on with the rest, and can then be done again whole', async () => {
     const { open, store, answers, sent } = await opened({
       'PUT /rundowns/{id}/stories/move': [story(1, { version: 2, blockId: 13 }), story(2, { version: 2, blockId: 13 })],
     });
     await open.moveStories({ ids: [1, 2], targetBlockId: 13, targetStoryId: null });
     answers['PUT /rundowns/{id}/stories/move'] = ({ body }: { body?: unknown }) =>
       (body as { ids: number[] }).ids[0] === 2 ? [story(2, { version: 3 })] : unanswered;
+    expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: 'undo.story.move', redo: undefined }]);
+    answers['PUT /rundowns/{id}/stories/move'] = [story(1, { version: 3 })];
+    sent.length = 0;
+    expect([await store.undo.undo(), sent.map(({ body }) => (body as { ids: number[] }).ids)]).toEqual(['done', [[1]]]);
+    answers['PUT /rundowns/{id}/stories/move'] = [story(1, { version: 4, blockId: 13 }), story(2, { version: 4, blockId: 13 })];
+    expect([await store.undo.redo(), sent.at(-1)?.body]).toMatchObject(['done', { ids: [1, 2], targetBlockId: 13 }]);
+  });
+
+  it('can be done again as far as it went where the rest is refused', async () => {
+    const { open, store, answers, sent } = await opened({
+      'PUT /rundowns/{id}/stories/move': [story(1, { version: 2, blockId: 13 }), story(2, { version: 2, blockId: 13 })],
+    });
+    await open.moveStories({ ids: [1, 2], targetBlockId: 13, targetStoryId: null });
+    answers['PUT /rundowns/{id}/stories/move'] = ({ body }: { body?: unknown }) =>
+      (body as { ids: number[] }).ids[0] === 2 ? [story(2, { version: 3 })] : refusal(404);
     expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: undefined, redo: 'undo.story.move' }]);
     answers['PUT /rundowns/{id}/stories/move'] = [story(2, { version: 4, blockId: 13 })];
     expect([await store.undo.redo(), sent.at(-1)?.body]).toMatchObject(['done', { ids: [2], targetBlockId: 13 }]);

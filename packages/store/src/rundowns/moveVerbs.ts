@@ -3,10 +3,12 @@ import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Story } from '../types.ts';
-import { type Outcome, outcomeOf, type Recorder } from '../undo.ts';
+import { type Command, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt, type MoveTarget } from '../verbs.ts';
 import { blockOf, moved, type Placement } from './placement.ts';
 import { versionsOf, type Work } from './Work.ts';
+
+const silent: Recorder = () => undefined;
 
 const sameMove =
   (work: Work, target: MoveTarget) =>
@@ -46,35 +48,34 @@ export async function moveStories(work: Work, rundownId: number, target: MoveTar
       record({
         label: 'undo.story.move',
         versions: versionsOf(work, 'story', done.value),
-        run: (again) => moveBack(work, back, target, rundownId, again),
+        run: moveBack(work, back, target, rundownId),
       });
   }
   return done;
 }
 
-async function moveBack(
-  work: Work,
-  back: NonNullable<ReturnType<typeof wayBack>>,
-  target: MoveTarget,
-  rundownId: number,
-  record: Recorder,
-): Promise<Outcome> {
-  const silent = (): void => undefined;
+/** The step that takes a move back, one story after the other; tried again after a cut line, it goes on from where it stopped. */
+function moveBack(work: Work, back: NonNullable<ReturnType<typeof wayBack>>, target: MoveTarget, rundownId: number): Command['run'] {
+  const rest = [...back.targets];
   const moved = new Set<number>();
-  let done: Done<unknown> = { ok: true, value: undefined };
-  for (const each of back.targets) {
-    const home = work.data.blocks.get(each.targetBlockId)?.rundownId ?? back.rundownId;
-    done = await moveStories(work, home, each, silent);
-    if (!done.ok) break;
-    for (const id of each.ids) moved.add(id);
-  }
-  const ids = target.ids.filter((id) => moved.has(id));
-  if (ids.length === 0) return outcomeOf(done);
-  const rows = ids.flatMap((id) => work.data.stories.get(id) ?? []);
-  record({
-    label: 'undo.story.move',
-    versions: versionsOf(work, 'story', rows),
-    run: async (again) => outcomeOf(await moveStories(work, rundownId, { ...target, ids }, again)),
-  });
-  return outcomeOf(done);
+  return async (record) => {
+    let done: Done<unknown> = { ok: true, value: undefined };
+    for (let next = rest[0]; next; next = rest[0]) {
+      const home = work.data.blocks.get(next.targetBlockId)?.rundownId ?? back.rundownId;
+      done = await moveStories(work, home, next, silent);
+      if (!done.ok) break;
+      for (const id of next.ids) moved.add(id);
+      rest.shift();
+    }
+    const outcome = outcomeOf(done);
+    const ids = target.ids.filter((id) => moved.has(id));
+    if (outcome === 'unanswered' || ids.length === 0) return outcome;
+    const rows = ids.flatMap((id) => work.data.stories.get(id) ?? []);
+    record({
+      label: 'undo.story.move',
+      versions: versionsOf(work, 'story', rows),
+      run: async (again) => outcomeOf(await moveStories(work, rundownId, { ...target, ids }, again)),
+    });
+    return outcome;
+  };
 }
