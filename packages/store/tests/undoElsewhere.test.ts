@@ -136,6 +136,40 @@ describe('at a real newsroom', () => {
     }
   });
 
+  it('what was cut in a rundown that was left before the paste goes back into it, there and back again', async () => {
+    const [one, two] = rundown.blocks[0]!.stories as [Story, Story];
+    const store = scene.desk.store;
+    const { id } = await bob<{ id: number }>('POST', '/programs', { name: `Noite ${day}`, start: '21:00:00', end: '22:00:00' });
+    const other = await bob<Rundown>('POST', '/rundowns', { programId: id, date: rundown.date });
+    const target = store.rundowns.openRundown(id, rundown.date);
+    await expect.poll(() => target.state.snapshot()).toBe('ready');
+    const forgetFirst = () => {
+      const first = store.rundowns.open.snapshot().find((each) => each.id.snapshot() === rundown.id);
+      if (first) store.rundowns.closeRundown(first);
+    };
+    const pasted = async () => {
+      const { blocks } = await bob<Rundown>('GET', `/rundowns?programId=${id}&date=${rundown.date}`);
+      return [(await stories()).map(({ slug }) => slug), blocks.flatMap((each) => each.stories).map(({ slug }) => slug)];
+    };
+    store.rundowns.clipboard.cut([one.id, two.id]);
+    leave();
+    expect((await target.paste({ targetBlockId: other.blocks[0]!.id })).ok).toBe(true);
+    expect(await pasted()).toEqual([[], ['A', 'B']]);
+    for (const _time of [1, 2]) {
+      forgetFirst();
+      expect([await undo().undo(), await pasted()]).toEqual(['done', [['A', 'B'], []]]);
+      forgetFirst();
+      expect([await undo().redo(), await pasted()]).toEqual(['done', [[], ['A', 'B']]]);
+    }
+    expect(
+      target.view
+        .snapshot()
+        ?.blocks.flatMap((each) => each.stories)
+        .map(({ slug }) => slug),
+    ).toEqual(['A', 'B']);
+    store.rundowns.closeRundown(target);
+  });
+
   it('what somebody changed in it since is left alone, and so is a story in the trash', async () => {
     const [one, two] = rundown.blocks[0]!.stories as [Story, Story];
     await open.patchStory(one.id, 'page', '7');

@@ -2,7 +2,7 @@ import { airTimes, begunInstant, type ClosingSetting, isClosed, type StoryTiming
 import { Cell, derived, type View } from '../core/views.ts';
 import { type Done, mayPass, type Refusal } from '../failures.ts';
 import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown, RundownPatch, Story, StoryInput, StoryPatch } from '../types.ts';
-import type { Obstacle, Recorder } from '../undo.ts';
+import type { Recorder } from '../undo.ts';
 import type { MoveTarget } from '../verbs.ts';
 import { type AirCommand, putOnAir } from './airVerbs.ts';
 import { Busy, type BusyFlags } from './Busy.ts';
@@ -36,8 +36,6 @@ export interface RundownHost extends Work {
   recreateRundown(id: number, templateId: number | undefined): Promise<Done<Rundown>>;
   /** A story move was refused: every open rundown loads again (RUN-MOVE-04). */
   moveRefused(): Promise<void>;
-  /** Keeps a rundown loaded until the answered function is called, loading it again where it was left; answers why it cannot. */
-  keepLoaded(rundownId: number): Promise<Obstacle | (() => void)>;
   timingOptions: View<TimingOptions>;
   /** The setting that closes rundowns after their end, once known. */
   closing: View<ClosingSetting | undefined>;

@@ -18,7 +18,7 @@ type LogQuery = Parameters<Client['rundowns']['logs']>[1];
 type RundownEvent = Extract<LiveEvent, { kind: `${'blocks' | 'stories' | 'rundowns' | 'device_states'} ${string}` }>;
 
 /** The services of the store that rundowns need. */
-export interface RundownWork extends Omit<Work, 'shown'> {
+export interface RundownWork extends Omit<Work, 'shown' | 'keepLoaded'> {
   readonly ticking: View<number>;
   readonly tabs: RundownTabs;
   zone(): string;
@@ -31,7 +31,7 @@ const MISSED_AGAIN = 5;
 
 /** Every open rundown: one table of rows for all of them, so a move from one to another changes both (RUN-MOVE-09). */
 export class RundownStore {
-  readonly clipboard = new Clipboard();
+  readonly clipboard = new Clipboard((ids) => this.data.homesOf(ids));
   readonly timingOptions = new Cell<TimingOptions>({ estimatedEnabled: false, byBlock: false });
   /** The setting that closes rundowns after their end. */
   readonly closing = new Cell<ClosingSetting | undefined>(undefined);

@@ -1,3 +1,4 @@
+import type { Obstacle } from '../undo.ts';
 import type { VerbParts } from '../verbs.ts';
 import type { RundownData } from './RundownData.ts';
 import type { VisibleRundown } from './visible.ts';
@@ -9,6 +10,8 @@ export interface Work extends VerbParts {
   localNow(): string;
   /** What an open rundown shows now. */
   shown(rundownId: number): VisibleRundown | undefined;
+  /** Keeps a rundown loaded until the answered function is called, loading it again where it was left; answers why it cannot. */
+  keepLoaded(rundownId: number): Promise<Obstacle | (() => void)>;
 }
 
 /** The versions of stories right after a change, for its inverse. */

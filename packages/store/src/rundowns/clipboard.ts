@@ -19,11 +19,20 @@ const EMPTY: Clip = { ids: [], cut: false };
 export class Clipboard {
   private readonly cell = new Cell<Clip>(EMPTY);
   readonly view: View<Clip> = this.cell;
+  private readonly homesOf: (ids: readonly number[]) => readonly number[];
+  /** The rundowns that what was cut stood in; they may be left before it is pasted. */
+  private homes: readonly number[] = [];
+
+  /** `homesOf` answers the open rundowns that stories stand in. */
+  constructor(homesOf: Clipboard['homesOf']) {
+    this.homesOf = homesOf;
+  }
 
   copy(ids: readonly number[]): void {
     this.cell.set({ ids, cut: false });
   }
   cut(ids: readonly number[]): void {
+    this.homes = this.homesOf(ids);
     this.cell.set({ ids, cut: true });
   }
 
@@ -36,7 +45,9 @@ export class Clipboard {
     const clip = this.cell.snapshot();
     if (isIdleMove(clip.ids, place.targetStoryId)) return { ok: true, value: [] };
     const target = { ...place, ids: clip.ids };
-    const done = clip.cut ? await moveStories(work, rundownId, target, record) : await pasteCopies(work, rundownId, target, record);
+    const done = clip.cut
+      ? await moveStories(work, rundownId, target, record, this.homes)
+      : await pasteCopies(work, rundownId, target, record);
     if (done.ok && clip.cut && this.cell.snapshot() === clip) this.cell.set(EMPTY);
     return done;
   }
