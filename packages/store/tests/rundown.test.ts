@@ -338,6 +338,36 @@ describe('taking back what was put on air', () => {
     expect([await made.store.undo.redo(), made.statuses()]).toEqual(['done', 'spbbbbb']);
   });
 
+  it.each([
+    'before the server heard it',
+    'before the answer came',
+  ])('is done again where the line was cut at that, %s, and taken back then', async (when) => {
+    const made = await airing();
+    await made.play(1);
+    await made.play(2, 1);
+    expect(await made.store.undo.undo()).toBe('done');
+    made.live(...status(2, 'blank'));
+    made.live(...status(1, 'play'));
+    const carriesOut = made.answers[ROUTE];
+    made.answers[ROUTE] = () => refusal(0, 'server_unavailable');
+    expect([await made.store.undo.redo(), made.statuses()]).toEqual(['failed', 'pbbbbbb']);
+    if (when !== 'before the server heard it') {
+      made.live(...status(1, 'stop'));
+      made.live(...status(2, 'play'));
+    }
+    made.answers[ROUTE] = carriesOut;
+    expect([await made.store.undo.redo(), made.statuses()]).toEqual(['done', 'spbbbbb']);
+    made.sent.length = 0;
+    expect([await made.store.undo.undo(), made.statuses(), made.sent.map(putBack)]).toEqual([
+      'done',
+      'pbbbbbb',
+      [
+        [2, 'blank'],
+        [1, 'play'],
+      ],
+    ]);
+  });
+
   it('does not go on after the line was cut when somebody else put something on air since', async () => {
     for (const theirs of [2, 6]) {
       const made = await airing();

@@ -150,14 +150,14 @@ function restoringsOf({ changes, record: air, aired }: Former): Restoring[] {
   ];
 }
 
+/** A display command as it was given. */
+interface Asked {
+  readonly what: AirCommand;
+  readonly status: DisplayStatus;
+}
+
 /** The step that takes a display command back; tried again after a cut line, it goes on from where it stopped. */
-function takeBack(
-  work: Work,
-  rundownId: number,
-  former: Former,
-  left: DisplayOutcome,
-  { what, status }: { readonly what: AirCommand; readonly status: DisplayStatus },
-): Command {
+function takeBack(work: Work, rundownId: number, former: Former, left: DisplayOutcome, asked: Asked): Command {
   const expected = expectedOf(left.changes);
   const rest = restoringsOf(former);
   const run: Command['run'] = async (again) => {
@@ -171,9 +171,23 @@ function takeBack(
       for (const item of items) expected.set(keyOf(item), [wanted]);
       rest.shift();
     }
-    const redo: Command['run'] = async (undo) => outcomeOf(await putOnAir(work, rundownId, work.shown(rundownId), what, status, undo));
-    again(stepOf(work, rundownId, expectedOf(former.changes), former, redo));
+    again(doAgain(work, rundownId, former, left, asked));
     return true;
   };
   return stepOf(work, rundownId, expected, left, run);
+}
+
+/** The step that runs a display command again that was taken back; tried again, it may have been carried out by the call that got no answer. */
+function doAgain(work: Work, rundownId: number, former: Former, left: DisplayOutcome, { what, status }: Asked): Command {
+  const expected = expectedOf(former.changes);
+  const run: Command['run'] = async (undo) => {
+    for (const item of left.changes) expected.set(keyOf(item), [...expected.get(keyOf(item))!, item.status]);
+    let back = takeBack(work, rundownId, former, left, { what, status });
+    const done = await putOnAir(work, rundownId, work.shown(rundownId), what, status, (command) => {
+      back = command;
+    });
+    if (done.ok) undo(back);
+    return outcomeOf(done);
+  };
+  return stepOf(work, rundownId, expected, former, run);
 }
