@@ -107,6 +107,24 @@ describe('the templates of a program', () => {
     expect([made.ids(), made.templates.selected.snapshot()!.id]).toEqual([[3, 4], 4]);
   });
 
+  it('are brought back and removed again, and a copy too, while those of another program are listed', async () => {
+    const made = await chosen();
+    const { undo } = made.store;
+    await made.templates.remove(4);
+    made.answers['GET /rundowns/templates'] = [template(10, 6)];
+    await made.templates.ofProgram(6);
+    made.sent.length = 0;
+    for (const id of [14, 15]) {
+      made.answers['POST /rundowns/templates'] = template(id, 5);
+      expect([await undo.undo(), await undo.redo()]).toEqual(['done', 'done']);
+      expect([made.lines(), made.ids()]).toEqual([['POST /rundowns/templates', `DELETE /rundowns/templates/${id}`], [10]]);
+      made.sent.length = 0;
+    }
+    made.answers['POST /rundowns/templates/{id}/copy'] = template(16, 5);
+    await made.templates.copy(10, { programId: 5 });
+    expect([await undo.undo(), made.lines().at(-1)]).toEqual(['done', 'DELETE /rundowns/templates/16']);
+  });
+
   it('are created, stored and removed; what is refused changes nothing', async () => {
     const made = await chosen();
     made.answers['POST /rundowns/templates'] = template(5, 5, { name: 'Novo' });

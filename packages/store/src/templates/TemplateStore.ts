@@ -200,14 +200,12 @@ export class TemplateStore {
   private arrival(done: Done<RundownTemplate>, record: Recorder): Done<RundownTemplate> {
     if (!done.ok) return done;
     const { value } = done;
-    if (this.rows.wants(value)) {
-      this.take(value, true);
-      record({
-        label: 'undo.template.create',
-        versions: this.versionsOf(value),
-        run: async (again) => outcomeOf(await this.remove(value.id, again)),
-      });
-    }
+    this.take(value, this.rows.wants(value));
+    record({
+      label: 'undo.template.create',
+      versions: this.versionsOf(value),
+      run: async (again) => outcomeOf(await this.remove(value.id, again)),
+    });
     return done;
   }
 
