@@ -45,7 +45,10 @@ export const mayBeThere = ({ state, remoteId, failure }: Pick<PostRow, 'state' |
 const AT_SITE = { state: 'DRAFT', sending: null, failure: null, retry: null, unsent: false, link: null } as const;
 function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }: Context, next: Partial<PostRow>): Partial<PostRow> {
   const { publicationDate } = input;
-  const { state, sending, failure, retry, unsent, link } = stored ?? AT_SITE;
+  // A post that stands on a site, or may, keeps it. On another one it is a new post, which nothing was tried with yet.
+  const stays = stored !== undefined && (stored.sending !== null || mayBeThere(stored));
+  const wordpressId = stays ? stored.wordpressId : (next.wordpressId ?? null);
+  const { state, sending, failure, retry, unsent, link } = stored?.wordpressId === wordpressId ? stored : AT_SITE;
   const kept = {
     ...next,
     ...{ state, sending, failure, retry, link },
@@ -56,8 +59,7 @@ function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }
       : publicationDate === null
         ? null
         : stored?.publicationDate,
-    // A post that stands on a site, or may, keeps it.
-    wordpressId: stored && (sending || mayBeThere(stored)) ? stored.wordpressId : (next.wordpressId ?? null),
+    wordpressId,
   };
   const full: Partial<PostRow> = { ...kept, publicationDate: kept.publicationDate ?? null };
   return { ...full, unsent: state !== 'DRAFT' && (unsent || isUnsent(stored!, full)) };
