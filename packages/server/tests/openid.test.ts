@@ -18,6 +18,13 @@ describe('a sign-in by the provider', () => {
     expect(await me(again.visitor)).toMatchObject({ id: rita.id, username: 'rita.prado', groupsIds: [] });
     Object.assign(provider.accounts, ACCOUNTS());
     await sql('delete from person_group where id = $1', [group]);
+    // Without a password there is no old one to know, and nothing is counted as a guess of it.
+    const mine = await me(again.visitor);
+    for (let n = 0; n < 11; n += 1) {
+      const wish = { ...mine, password: 'uma-senha-longa', ...(n > 0 && { oldPassword: TEST_PASSWORD }) };
+      const refused = await again.visitor.send<Refusal>('PUT', '/users/me', wish);
+      expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'password', rule: 'no_password' }]]);
+    }
     // By password nobody comes in there.
     expect((await new WireClient(server.url).login('rita.prado', TEST_PASSWORD)).body.code).toBe('authentication_failed');
   });

@@ -20,5 +20,6 @@ export const problemWords = (t: Text, { rule, params }: FieldProblem, value?: un
   if (rule === 'legacy_texts') return t('validation:legacyTexts');
   if (rule === 'start_after_end') return t('validation:startAfterEnd');
   if (rule === 'unknown_id') return t('validation:gone');
+  if (rule === 'no_password') return t('validation:noPassword');
   return t('validation:invalid');
 };

@@ -45,6 +45,8 @@ export async function ownNewPassword({ password, oldPassword }: Wish, context: C
     [caller.userId],
   );
   if (row?.ad) throw invalid('password', 'directory');
+  // Who comes in by OpenID alone has no old one to guess.
+  if (row?.password_hash === null) throw invalid('password', 'no_password');
   if (!oldPassword) throw invalid('oldPassword', 'required');
   const trier = { personId: caller.userId, username: row?.username ?? '' };
   await countAttempt(context, trier);

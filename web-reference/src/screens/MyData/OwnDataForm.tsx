@@ -58,8 +58,8 @@ export const OwnDataForm = ({ onDirty }: { onDirty: (dirty: boolean) => void }):
       const done = await store.session.save(password === '' ? fields : { ...fields, password, oldPassword, endTokens });
       if (done.ok) return { stored: startOf(done.value) };
       const isOld = done.error.fields?.some(({ path }) => path === 'oldPassword');
-      const { theirs } = refusedSave(t, done.error, startOf);
-      return { refused: isOld ? { oldPassword: t('myData.oldPasswordWrong') } : {}, theirs };
+      const { refused, theirs } = refusedSave(t, done.error, startOf);
+      return { refused: isOld ? { oldPassword: t('myData.oldPasswordWrong') } : refused, theirs };
     },
   });
   const isNewPassword = useSelected(source.view, hasPassword);

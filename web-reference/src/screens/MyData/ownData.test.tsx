@@ -58,6 +58,20 @@ it('says that two passwords are unlike, and sends neither [VAL-19]', async () =>
   expect(sent).toEqual([]);
 });
 
+it('says to who comes in by OpenID alone that there is no password here, and not that the old one is wrong', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  const fields = [{ path: 'password', rule: 'no_password' }];
+  const refused = Object.assign(new Error('wrong'), { status: 422, code: 'validation', fields });
+  Object.assign(newsroom.client.users.me, { update: () => Promise.reject(refused) });
+  const { desk } = await deskOf(newsroom);
+  shown = await render(<Live desk={desk} />);
+  for (const field of passwords()) type(field, 'uma-senha-longa');
+  type(passwords()[2]!, 'qualquer');
+  await act(async () => document.querySelector('form')!.requestSubmit());
+  const told = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent);
+  expect(told).toEqual([expect.stringContaining('have no password here')]);
+});
+
 it.each([true, false])('has fields for a password unless it lies in the directory: %o [ADM-LDAP-05]', async (ad) => {
   const { desk } = await deskOf(new FakeNewsroom({ ...user(1, 'ana'), ad }));
   shown = await render(<Live desk={desk} />);

@@ -192,6 +192,8 @@ export const MESSAGES_EN_US = {
   'validation:formatUrl': 'Expected a whole address of the web, such as {{example}}',
   'validation:formatUuid': 'Expected an identifier, such as {{example}}',
   'validation:gone': 'It no longer exists: choose another',
+  'validation:noPassword':
+    'You sign in by the provider of the house (OpenID) and have no password here: who looks after the users can give you one',
   'validation:invalid': 'This value is not accepted',
   'validation:invalidEmail': 'Invalid e-mail',
   'validation:invalidUrl': 'Invalid URL',

@@ -192,6 +192,8 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'validation:formatUrl': 'Se espera una dirección web entera, como {{example}}',
   'validation:formatUuid': 'Se espera un identificador, como {{example}}',
   'validation:gone': 'Ya no existe: elige otro',
+  'validation:noPassword':
+    'Entras por el proveedor de la casa (OpenID) y no tienes contraseña aquí: quien cuida de los usuarios puede darte una',
   'validation:invalid': 'Este valor no se acepta',
   'validation:invalidEmail': 'Correo no válido',
   'validation:invalidUrl': 'URL no válida',

@@ -192,6 +192,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'validation:formatUrl': 'Esperado um endereço completo da web, como {{example}}',
   'validation:formatUuid': 'Esperado um identificador, como {{example}}',
   'validation:gone': 'Não existe mais: escolha outro',
+  'validation:noPassword': 'Você entra pelo provedor da casa (OpenID) e não tem senha aqui: quem cuida dos usuários pode dar uma',
   'validation:invalid': 'Este valor não é aceito',
   'validation:invalidEmail': 'E-mail inválido',
   'validation:invalidUrl': 'URL inválida',
