@@ -31,6 +31,7 @@ export * from './export/changes.ts';
 export * from './export/csv.ts';
 export * from './export/fields.ts';
 export * from './export/file.ts';
+export * from './export/names.ts';
 export * from './export/plan.ts';
 export * from './export/table.ts';
 export * from './fit/apply.ts';

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { makeProgram, type Refusal, startEmptyNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuidOf } from '../src/uuidOf.ts';
 
 type Result = {
   rundownId: number | null;
@@ -9,7 +10,9 @@ type Result = {
   problems: { file: string; line: number }[];
   dryRun: boolean;
 };
-type Rundown = { blocks: { stories: { id: number; slug: string; total: string; sections: unknown; source: { storyId: string } }[] }[] };
+type Rundown = {
+  blocks: { stories: { id: number; uuid: string; slug: string; total: string; sections: unknown; source: { storyId: string } }[] }[];
+};
 const folder = new URL('../../../../shared/fixtures/mos/', import.meta.url);
 const orders = existsSync(folder) ? readdirSync(folder).filter((name) => /^(roCreate|roReplace|roList).*\.xml$/.test(name)) : [];
 const ORDER = `<mos><roCreate><roID>R1</roID><roSlug>NOITE</roSlug><story><storyID>A</storyID><storySlug>CHUVA</storySlug><p>Chove na AÇÃO toda.</p>
@@ -52,6 +55,17 @@ describe('an import of a running order', () => {
       vt: { subSections: [{ media: { objectId: 'O1', mosId: 'p.mos', duration: 250, timeBase: 25 } }] },
     });
     expect(chuva!.source).toMatchObject({ storyId: 'A', roId: 'R1' });
+  });
+  it('puts names into one line, and knows the story by those of the file, as earlier imports did', async () => {
+    const date = nextDate();
+    const order = `<mos><roCreate><roID>R2</roID><roSlug>N</roSlug><story><storyID>A</storyID><storySlug>CHUVA
+FORTE</storySlug></story></roCreate></mos>`;
+    const { body } = await send(date, 'create', { 'a.xml': order });
+    const [made] = (await load(date)).blocks[0]!.stories;
+    expect(made!.slug).toBe('CHUVA FORTE');
+    const said = { slug: 'CHUVA\nFORTE', page: '', sections: {}, source: { roId: 'R2', roSlug: 'N', storyId: 'A', extra: [] } };
+    expect(made!.uuid).toBe(uuidOf(`1 ${JSON.stringify([body.rundownId, '', said])}`));
+    expect((await send(date, 'append', { 'a.xml': order })).body.created).toEqual([]);
   });
   it('appends, replaces, and refuses a second rundown of the day, and to add to one that is not there', async () => {
     const date = nextDate();

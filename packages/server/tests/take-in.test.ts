@@ -149,3 +149,13 @@ it('puts a block of a list that is called as Stand By is into Stand By, and make
   const { blocks } = await load('2027-02-01');
   expect(blocks.map((block) => [block.title, block.standBy, block.stories.map(({ slug }) => slug)])).toEqual([['Stand By', true, ['A B']]]);
 });
+
+it('knows the stories of a list that has Stand By again, also once Stand By is called something else', async () => {
+  const list = { blocks: [{ title: 'Stand By', stories: [{ slug: 'A\nB' }, { slug: 'GAVETA' }] }] };
+  await takeIn('2027-02-02', 'create', { blocks: [] });
+  expect((await takeIn('2027-02-02', 'append', list)).body.created).toHaveLength(2);
+  const { id, blocks } = await load('2027-02-02');
+  await ana.patch(`/rundowns/${id}/blocks/${blocks[0]!.id}`, 'title', 'RESERVA');
+  expect((await load('2027-02-02')).blocks[0]!.title).toBe('RESERVA');
+  expect((await takeIn('2027-02-02', 'append', list)).body).toMatchObject({ created: [], changes: [] });
+});

@@ -288,6 +288,16 @@ describe('taking a file in', () => {
       { do: 'createStory', slug: 'A B', story: { page: '0 1', information: 'x\ny' } },
     ]);
   });
+  it('knows the blocks and stories of a list also where the stored names have line breaks, and leaves them', () => {
+    const current = show(block(11, [story(1, { slug: 'A\nB', page: '0\n1' })], { title: 'Bloco\n1', commercial: 'PT2M' }), reserve());
+    for (const list of ['block,slug\n"Bloco\n1","A\nB"\n', 'block,slug\nBloco 1,A B\n'])
+      expect(importPlan(current, readRundownTable(readCsv(list)).rundown!, 'replace')).toEqual([]);
+    expect(importPlan(current, current, 'replace')).toEqual([]);
+  });
+  it('knows the stories of Stand By whatever the file calls it', () => {
+    const file = { blocks: [{ title: 'Reserva', standBy: true, stories: [{ slug: 'S3' }] }] };
+    expect(importPlan(show(reserve(story(3))), file, 'replace')).toEqual([]);
+  });
   it.each(['create', 'append', 'replace'] as const)('puts a block that is called as Stand By is into Stand By, by %s', (mode) => {
     const current = mode === 'create' ? show(reserve()) : show(block(11, [story(1)]), reserve(story(3)));
     const list = readRundownTable(readCsv('block,slug\nStand By,S3\nB11,S1\nstandby,S4\n')).rundown!;

@@ -1,10 +1,10 @@
 import { isoSeconds } from '../format/duration.ts';
-import { withoutBreaks } from '../format/text.ts';
 import { saysTexts } from '../story/legacy.ts';
 import { type LegacyTexts, STORY_PARTS } from '../story/storyParts.ts';
 import { LEGACY_TEXT_FIELDS, STORY_TEXT_FIELDS } from '../story/textFields.ts';
 import { BLOCK_FIELDS, type CellKind, RUNDOWN_FIELDS, storyFields } from './fields.ts';
 import type { FileBlock, FileRundown, FileStory } from './file.ts';
+import { withPlainNames } from './names.ts';
 
 export const IMPORT_MODES = ['create', 'append', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -12,12 +12,24 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
 /** A stored block or story by its id, or one that an earlier step of the plan makes, by its number in the plan. */
 export type Ref = { readonly id: number } | { readonly made: number };
 type Patch = { readonly field: string; readonly value: unknown; readonly old: unknown };
+/** A story in the words of the file, with its block: they tell that it is the same again, whatever became of the names since. */
+export interface SaidStory {
+  readonly block: string;
+  readonly story: FileStory;
+}
 /** One step of an import; each is one call. */
 export type ImportStep =
   | ({ readonly do: 'patchRundown' } & Patch)
   | { readonly do: 'createBlock'; readonly title: string }
   | ({ readonly do: 'patchBlock'; readonly block: Ref; readonly title: string } & Patch)
-  | { readonly do: 'createStory'; readonly block: Ref; readonly title: string; readonly slug: string; readonly story: FileStory }
+  | {
+      readonly do: 'createStory';
+      readonly block: Ref;
+      readonly title: string;
+      readonly slug: string;
+      readonly story: FileStory;
+      readonly said: SaidStory;
+    }
   | ({ readonly do: 'patchStory'; readonly story: Ref; readonly slug: string } & Patch)
   | { readonly do: 'orderStories'; readonly block: Ref; readonly title: string; readonly stories: readonly Ref[] }
   | { readonly do: 'removeStory'; readonly id: number; readonly slug: string }
@@ -36,15 +48,24 @@ const BORN_WITH = ['page', 'floated', 'branchId', 'source', 'legacy'] as const;
 interface Planning {
   readonly steps: ImportStep[];
   readonly mode: ImportMode;
+  readonly said: ReadonlyMap<FileStory, SaidStory>;
 }
 
 /**
  * Plans how a stored rundown takes in a file: `create` and `append` make every story of it anew; `replace` makes the rundown what the file
- * says, story by story by their uuid or id, else by block and slug, with as few calls as it takes. `current` is what is stored, for `create` a rundown of Stand By alone.
+ * says, story by story by their uuid or id, else by block and slug, with as few calls as it takes. `stored` is what is there already, for `create` a rundown of Stand By alone.
  */
-export function importPlan(current: FileRundown, given: FileRundown, mode: ImportMode): ImportStep[] {
-  const planning: Planning = { steps: [], mode };
-  const file = { ...given, blocks: withStandBy(given.blocks.map(withPlainNames), current.blocks) };
+export function importPlan(stored: FileRundown, given: FileRundown, mode: ImportMode): ImportStep[] {
+  const said = new Map<FileStory, SaidStory>();
+  const planning: Planning = { steps: [], mode, said };
+  const current = { ...stored, blocks: stored.blocks.map((block) => plainBlock(block)) };
+  const file = {
+    ...given,
+    blocks: withStandBy(
+      given.blocks.map((block) => plainBlock(block, said)),
+      current.blocks,
+    ),
+  };
   if (mode !== 'append') patches(current, file, RUNDOWN, RUNDOWN_FIELDS, (patch) => planning.steps.push({ do: 'patchRundown', ...patch }));
   const blocks = matchBlocks(current, file, planning);
   const known = mode === 'replace' ? storiesByKey(current, file) : new Map<string, FileStory[]>();
@@ -59,16 +80,15 @@ type Matched = readonly (readonly [FileBlock, Ref])[];
 const idOf = (item: FileStory): number => item.id as number;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const IN_A_LINE = ['slug', 'page', 'title'];
-const inLines = (item: FileStory): FileStory =>
-  Object.fromEntries(
-    Object.entries(item).map(([name, value]) => [
-      name,
-      typeof value === 'string' && IN_A_LINE.includes(name) ? withoutBreaks(value) : value,
-    ]),
-  );
-/** What is shown in one line everywhere has no line breaks, whatever a cell of a file holds. */
-const withPlainNames = (block: FileBlock): FileBlock => ({ ...inLines(block), stories: block.stories.map(inLines) });
+/** A block and its stories by their plain names; what the file says of each story is kept in `said`. */
+function plainBlock(block: FileBlock, said?: Map<FileStory, SaidStory>): FileBlock {
+  const stories = block.stories.map((story) => {
+    const plain = withPlainNames(story);
+    said?.set(plain, { block: textOf(block.title), story });
+    return plain;
+  });
+  return { ...withPlainNames(block), stories };
+}
 
 const nameKey = (title: unknown): string =>
   textOf(title)
@@ -122,7 +142,7 @@ function matchBlocks(current: FileRundown, file: FileRundown, { steps, mode }: P
 const keysOf = (story: FileStory): string[] => [story.uuid ? `uuid ${story.uuid}` : '', story.id ? `id ${story.id}` : ''].filter(Boolean);
 /** Where a story stands and what it is called: a list typed by hand has no ids, and the same list names the same stories. */
 const placeOf = (block: FileBlock, story: FileStory): string =>
-  JSON.stringify(['at', block.standBy === true, textOf(block.title), textOf(story.slug), story.legacy === true]);
+  JSON.stringify(['at', block.standBy === true || textOf(block.title), textOf(story.slug), story.legacy === true]);
 
 /** Groups the stored stories by the keys a file may have for them: their ids, and their place where the file has no ids. */
 function storiesByKey(current: FileRundown, file: FileRundown): Map<string, FileStory[]> {
@@ -146,13 +166,15 @@ function takeIn(
   kept: Set<number>,
   planning: Planning,
 ): void {
-  const { steps, mode } = planning;
+  const { steps, mode, said } = planning;
   const refs = block.stories.flatMap((story): Ref[] => {
     const stored = [...keysOf(story), placeOf(block, story)].flatMap((key) => known.get(key) ?? []).find((each) => !kept.has(idOf(each)));
     const slug = textOf(story.slug);
     // Others' private stories have no content here.
     if (!stored && story.visible === false) return [];
     if (!stored) {
+      const fields = [...textFields(story), ...BORN_WITH];
+      const original = said.get(story)!;
       const made: Ref = {
         made:
           steps.push({
@@ -160,7 +182,8 @@ function takeIn(
             block: ref,
             title: textOf(block.title),
             slug,
-            story: pick(story, [...textFields(story), ...BORN_WITH]),
+            story: pick(story, fields),
+            said: { ...original, story: pick(original.story, fields) },
           }) - 1,
       };
       for (const field of ['ignore', 'private', 'approved'] as const)

@@ -2,7 +2,7 @@ import { inBatches } from '../batches.ts';
 import { all, type Change } from '../storage/change.ts';
 import { uuidOf } from '../uuidOf.ts';
 
-/** A story in an import file. */
+/** A story in the words of an import file. */
 export interface FileStory {
   readonly block: string;
   readonly story: object;

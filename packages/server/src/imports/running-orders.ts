@@ -1,3 +1,4 @@
+import { withPlainNames } from '@lauda/domain';
 import type { rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
@@ -91,7 +92,7 @@ async function store(
     row,
     current,
     current.stories.length,
-    missing.map((at) => stories[at]!),
+    missing.map((at) => withPlainNames(stories[at]!)),
     { uuids: missing.map((at) => before[at]!.uuid) },
   );
   if (query.mode === 'replace' && kept.size > 0) await order(tx, context, rundown.id, block.id, before, made);

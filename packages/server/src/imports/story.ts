@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cutText, isoDuration, readingSeconds, withoutBreaks } from '@lauda/domain';
+import { cutText, isoDuration, readingSeconds } from '@lauda/domain';
 import { type ImportedRunningOrder, type ImportedStory, type Item, itemSeconds, writeXml } from '@lauda/mos';
 import type { Sections } from '../stories/rows.ts';
 import type { StoryInputBody } from '../stories/write.ts';
@@ -77,11 +77,10 @@ function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory): Sectio
 
 /** Converts an imported story; a slug that is too long is kept in full in the information. */
 export function importedStory(order: ImportedRunningOrder, story: ImportedStory): Partial<StoryInputBody> {
-  const slug = withoutBreaks(story.slug);
-  const long = slug.length > SLUG ? slug : null;
+  const long = story.slug.length > SLUG ? story.slug : null;
   return {
-    slug: cutText(slug, SLUG),
-    page: cutText(withoutBreaks(story.number ?? ''), 20),
+    slug: cutText(story.slug, SLUG),
+    page: cutText(story.number ?? '', 20),
     sections: sectionsOf(story),
     ...(long ? { information: long } : {}),
     source: {

@@ -50,7 +50,7 @@ export async function takeInRundown(query: Query, value: object, context: Contex
 
 /** Finds the stories that earlier imports made of those in a plan, by step number. */
 async function madeBefore(tx: Change, rundownId: number, steps: readonly ImportStep[]): Promise<ReadonlyMap<number, ImportedStory>> {
-  const makes = steps.flatMap((step, index) => (step.do === 'createStory' ? [{ index, story: step.story, block: step.title }] : []));
+  const makes = steps.flatMap((step, index) => (step.do === 'createStory' ? [{ index, ...step.said }] : []));
   const found = await importedBefore(tx, rundownId, makes);
   return new Map(makes.map(({ index }, at) => [index, found[at]!]));
 }
