@@ -119,6 +119,8 @@ it('edits a story in the editor of the person under its lock, and loses no word 
 });
 
 it('compares what was planned with what aired', async () => {
+  // It is 18:00, and the show begins at 19:00.
+  server.advance(60 * 60_000);
   await chefe.stories.displayStatus(ids.S1!, 'play');
   await chefe.stories.displayStatus(ids.S1!, 'stop');
   const { out, code } = await lauda(`rundown asrun ${show()} --json stories`);

@@ -144,7 +144,7 @@ export const rundowns = {
   }),
   removed: call(
     'GET /rundowns/{id}/removed',
-    'Lists the stories of a rundown that aired and lie in the trash, the one removed last first: the as-run keeps them.',
+    'Lists the stories of a rundown that aired and lie in the trash, the one removed last first: the as-run keeps those that aired in the show.',
     { role: 'RUNDOWN_READ', path: IdPath, result: z.array(Story), extension: true },
   ),
   ...rundownImports,

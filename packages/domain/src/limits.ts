@@ -51,6 +51,8 @@ export const DARK_BRIGHTNESS = 127.5;
 export const DRAG_BADGE_MAX = 99;
 export const PRINT_GRID_RECORDS = 100;
 export const PASSWORD_MIN = 8;
+/** How long before its start a show may go on air; what aired earlier was a rehearsal. */
+export const EARLY_AIR_MS = 15 * 60_000;
 /** The zone that calendars are counted in unless another is named. */
 export const RECURRENCE_ZONE = 'America/Sao_Paulo';
 export const DEFAULT_LOCALE = 'pt_BR';

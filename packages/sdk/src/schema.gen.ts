@@ -3065,7 +3065,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the stories of a rundown that aired and lie in the trash, the one removed last first: the as-run keeps them. */
+        /** Lists the stories of a rundown that aired and lie in the trash, the one removed last first: the as-run keeps those that aired in the show. */
         get: operations["rundowns.removed"];
         put?: never;
         post?: never;

@@ -5,12 +5,13 @@ interface Work {
   people: { userId: number; guidelines: number; reportages: number; stories: number; reported: number }[];
   air: { date: string; planned: number; aired: number; plannedSeconds: number; airedSeconds: number }[];
 }
-const DAY = '2027-05-04';
+// It is 18:00 of this day; the show is at 19:00.
+const DAY = '2026-11-22';
 let server: TestServer;
 let [ana, bob, carol]: WireClient[] = [];
 let [anaId, bobId, programId]: number[] = [];
 beforeAll(async () => {
-  ({ server, ana, bob, anaId, bobId, programId } = await startNewsroom());
+  ({ server, ana, bob, anaId, bobId, programId } = await startNewsroom({ now: Date.parse(`${DAY}T18:00:00-03:00`) }));
   await server.person(
     'carol',
     EVERY_ROLE.filter((role) => role !== 'CHART_READ'),
@@ -60,17 +61,25 @@ describe('what managers look at', () => {
     await ana!.patch(`/stories/${await story('TRES')}`, 'floated', true);
     expect(last).not.toBe(first);
     await story('RESERVA', last);
-    await ana!.patch(`/stories/${one}`, 'approved', true);
-    const shown = (status: string) => ana!.put(`/rundowns/${rundown.id}/stories/${one}/display_status`, { status });
-    expect((await shown('play')).status).toBe(200);
-    server.advance(30_000);
-    expect((await shown('stop')).status).toBe(200);
+    const runs = async (id: number) => {
+      await ana!.patch(`/stories/${id}`, 'approved', true);
+      for (const status of ['play', 'stop']) {
+        expect((await ana!.put(`/rundowns/${rundown.id}/stories/${id}/display_status`, { status })).status).toBe(200);
+        server.advance(30_000);
+      }
+    };
+    // What ran in the rehearsal and was taken in anew is not what aired.
+    const rehearsed = await story('ENSAIO');
+    await runs(rehearsed);
+    await ana!.delete(`/stories?ids=${rehearsed}`);
+    server.advance(60 * 60_000);
+    await runs(one!);
     const { air, people } = await work();
     expect(air).toEqual([{ date: DAY, planned: 2, aired: 1, plannedSeconds: 80, airedSeconds: 30 }]);
     expect(people.find(({ userId }) => userId === bobId)).toMatchObject({ stories: 4, reported: 6 });
     // What aired stays what aired, also in the trash and without its block.
     await ana!.delete(`/rundowns/${rundown.id}/blocks/${first}`);
-    expect((await work()).air).toMatchObject([{ aired: 1, airedSeconds: 30 }]);
+    expect((await work()).air).toEqual([{ date: DAY, planned: 0, aired: 1, plannedSeconds: 0, airedSeconds: 30 }]);
     expect((await work(ana, `&programId=${programId! + 1000}`)).air).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Refusal, StompClient, TEST_PASSWORD } from '@lauda/testing';
+import { makeProgram, type Refusal, StompClient, TEST_PASSWORD } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   ana,
@@ -45,12 +45,24 @@ describe('a story that aired and is removed', () => {
     }
   };
 
+  /** A show that begins at 19:00 of the day on which the clock of the server begins, at 18:00. */
+  const showOfToday = async (name: string) => show('2026-11-21', await makeProgram(ana, { name }));
+
+  it('does not keep the rundown on its day where it ran in a rehearsal before the show', async () => {
+    const rundown = await showOfToday('Ensaio');
+    const { id } = rundown.blocks[0]!.stories[0]!;
+    await air(rundown, id);
+    await ana.delete(`/stories?ids=${id}`);
+    expect((await ana.put(`/rundowns/${rundown.id}/date`, { date: nextDay() })).status).toBe(200);
+  });
+
   it('stays on record, with when it aired, until it is back or its block is gone', async () => {
-    const rundown = await show();
+    const rundown = await showOfToday('Ao vivo');
     const [s1, s2, s3] = rundown.blocks[0]!.stories.map(({ id }) => id);
+    server.advance(60 * 60_000);
     for (const id of [s1!, s3!]) await air(rundown, id);
     const removed = async (from = ana) => (await from.get<StoryEntity[]>(`/rundowns/${rundown.id}/removed`)).body;
-    const before = (await load(rundown.date)).blocks.flatMap(({ stories }) => stories);
+    const before = (await load(rundown.date, rundown.programId)).blocks.flatMap(({ stories }) => stories);
     expect(await removed()).toEqual([]);
     for (const id of [s1, s2, s3]) await ana.delete(`/stories?ids=${id}`);
     const kept = await removed();

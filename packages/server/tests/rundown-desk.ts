@@ -24,22 +24,24 @@ export async function openDesk(): Promise<void> {
 }
 
 export const nextDay = () => new Date(Date.UTC(2026, 11, 1) + ++days * 86_400_000).toISOString().slice(0, 10);
-export const load = async (date: string) => (await ana.get<RundownEntity>(`/rundowns?date=${date}&programId=${programId}`)).body;
-export const create = async (date = nextDay()) => (await createRundown<RundownEntity>(ana, { date, programId })).body;
+export const load = async (date: string, program = programId) =>
+  (await ana.get<RundownEntity>(`/rundowns?date=${date}&programId=${program}`)).body;
+export const create = async (date = nextDay(), program = programId) =>
+  (await createRundown<RundownEntity>(ana, { date, programId: program })).body;
 export const block = async (id: number, title: string) => (await ana.post<BlockEntity>(`/rundowns/${id}/blocks`, { title })).body;
 export const story = async (id: number, blockId: number, slug: string) =>
   (await ana.post<StoryEntity>(`/rundowns/${id}/stories`, { blockId, story: { slug } })).body;
 export const titles = (rundown: RundownEntity) => rundown.blocks.map(({ title }) => title);
 export const slugs = (rundown: RundownEntity) => rundown.blocks.map(({ stories }) => stories.map(({ slug }) => slug));
 /** B1 [S1, S2, S3], B2 [S4 …] and Stand By [S7], as the rules have it. */
-export async function show(): Promise<RundownEntity> {
-  const made = await create();
+export async function show(date = nextDay(), program = programId): Promise<RundownEntity> {
+  const made = await create(date, program);
   await ana.patch(`/rundowns/${made.id}/blocks/${made.blocks[0]!.id}`, 'title', 'B1');
   const second = await block(made.id, 'B2');
   for (const slug of ['S1', 'S2', 'S3']) await story(made.id, made.blocks[0]!.id, slug);
   for (const slug of ['S4', 'S5', 'S6']) await story(made.id, second.id, slug);
   await story(made.id, made.blocks[1]!.id, 'S7');
-  return load(made.date);
+  return load(made.date, program);
 }
 export const approved = (rundown: RundownEntity) =>
   rundown.blocks.flatMap(({ stories }) => stories.filter((one) => one.approved).map((one) => one.slug));

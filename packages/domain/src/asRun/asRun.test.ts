@@ -100,14 +100,15 @@ describe('as-run', () => {
     expect([nothing.startMs, nothing.endMs, nothing.lateStart, nothing.aired]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('counts what aired and was removed since as though nobody had removed it', () => {
+  it('keeps what aired and was removed since in its place and with its times, and plans it no more', () => {
     const part = (which: number) => aired.blocks[which]!;
     const without = (...ids: number[]) => ({
       ...aired,
       blocks: aired.blocks.map((one) => ({ ...one, stories: one.stories.filter(({ id }) => !ids.includes(id)) })),
     });
     const [one, three, four] = [part(0).stories[0]!, part(1).stories[0]!, part(1).stories[1]!];
-    const unmarked = (run: ReturnType<typeof asRun>) => ({ ...run, stories: run.stories.map((story) => ({ ...story, removed: false })) });
+    const lines = (run: ReturnType<typeof asRun>) =>
+      run.stories.map(({ id, order, planned, airedMs, aired: ran }) => [id, order, planned, airedMs, ran]);
     // Story 3 went first, then 4, which stood first from then on.
     const gone = [
       { ...four, blockId: 12, index: 0 },
@@ -115,7 +116,22 @@ describe('as-run', () => {
       { ...one, blockId: 11, index: 0 },
     ];
     const run = asRun(without(1, 3, 4), { removed: gone });
-    expect(unmarked(run)).toEqual(unmarked(asRun(aired)));
+    expect(lines(run)).toEqual(lines(asRun(aired)));
+    expect(run.blocks.map(({ id, planned, aired: ran }) => [id, planned, ran])).toEqual([
+      [11, 120, 70],
+      [12, 0, 275],
+      [19, 0, undefined],
+    ]);
+    // Where the rundown had come to: what is removed takes no time in what is planned.
+    expect(run.stories.map(({ plannedMs }) => plannedMs)).toEqual([
+      ...['19:00:00', '19:00:00', '19:04:00', '19:04:00', '19:04:00'].map(instant),
+      undefined,
+    ]);
+    expect([run.planned, run.aired, run.presenters]).toEqual([
+      asRun(without(1, 3, 4)).planned,
+      475,
+      [{ presenterId: null, stories: 3, planned: 120, aired: 345, difference: 225 }],
+    ]);
     expect(run.stories.filter(({ removed }) => removed).map(({ id }) => id)).toEqual([1, 3, 4]);
     // One that is back by now is counted once, and what never aired is not on the record.
     expect(asRun(aired, { removed: gone })).toEqual(asRun(aired));
@@ -128,6 +144,21 @@ describe('as-run', () => {
       [19, undefined],
     ]);
     expect(blockless).toMatchObject({ startMs: instant('19:00:05'), endMs: instant('19:08:00') });
+  });
+
+  it('leaves out what aired in a rehearsal before the show and was removed since', () => {
+    const [block11] = aired.blocks;
+    const gone = (id: number, began: string, ended: string) => ({ ...story(id, 'PT1M', began, ended), blockId: 11, index: 0 });
+    const rehearsed = [gone(21, '18:00:00', '18:01:00'), gone(22, '18:44:59', '18:46:00')];
+    expect(asRun(aired, { removed: rehearsed })).toEqual(asRun(aired));
+    const early = asRun(show(block11!), { removed: [gone(23, '18:45:00', '18:46:00'), ...rehearsed] });
+    expect([early.stories.map(({ id }) => id), early.startMs]).toEqual([[23, 1, 2], instant('18:45:00')]);
+    // Without a start, what aired on the day counts.
+    const { start: _start, ...open } = show(block(11, 'PT0S', []));
+    expect(asRun(open, { removed: rehearsed }).stories.map(({ id, order }) => [id, order])).toEqual([
+      [22, 2],
+      [21, 1],
+    ]);
   });
 
   it('sums presenters: who is named, else who reads most; floated and Stand By are nobody planned', () => {

@@ -17,29 +17,31 @@ import type {
   PlanComparison,
   RanBetween,
 } from './model.ts';
-import { withRemoved } from './removed.ts';
+import { withoutTime, withRemoved } from './removed.ts';
 
-/** Compares what was planned with what aired, per story, break, block and presenter; what aired stays, also when it is removed. */
+/** Compares what is planned with what aired, per story, break, block and presenter; what aired stays also when it is removed, what is planned does not. */
 export function asRun(standing: AsRunInput, options: AsRunOptions = {}): AsRun {
   const rundown = withRemoved(standing, options.removed ?? []);
   const present = new Set(standing.blocks.flatMap(({ stories }) => stories.map(({ id }) => id)));
   const air = airTimes(rundown.date, rundown.start, rundown.end, rundown.timeZone);
   const startMs = air?.startMs ?? startOf(rundown);
-  const timing = rundownTiming(rundown, options);
-  const offsets = new Map(timing.stories.map((story) => [story.id, story]));
+  const timing = rundownTiming(
+    withoutTime(rundown, (id) => !present.has(id)),
+    options,
+  );
+  const offsets = new Map(timing.stories.map(({ id, progressive }) => [id, progressive]));
+  const durations = new Map(rundownTiming(rundown, options).stories.map(({ id, duration }) => [id, duration]));
   const at = (offset: number): number | undefined => (startMs === undefined || offset < 0 ? undefined : startMs + offset * 1000);
   const plan = rundown.blocks.flatMap((block) => {
     const stories = block.stories.map((story) => {
-      const { duration, progressive } = offsets.get(story.id)!;
-      return { key: story, planned: duration, plannedMs: at(progressive) };
+      return { key: story, planned: durations.get(story.id)!, plannedMs: at(offsets.get(story.id)!) };
     });
     return [...stories, { key: block, planned: secondsOf(block.commercial), plannedMs: undefined }];
   });
   const ran = ranIn(plan, rundown.timeZone, options.nowMs);
   const stories = rundown.blocks.flatMap((block) =>
     block.stories.map((story): AsRunStory => {
-      const { duration, progressive } = offsets.get(story.id)!;
-      const item = itemOf(story.id, ran.get(story), duration, at(progressive));
+      const item = itemOf(story.id, ran.get(story), durations.get(story.id)!, at(offsets.get(story.id)!));
       return {
         ...item,
         blockId: block.id,
@@ -92,10 +94,10 @@ function presenterOf({ presenterId, sections }: AsRunStoryInput): number | null 
   return [...read].reduce<[number, number] | undefined>((most, each) => (most && most[1] >= each[1] ? most : each), undefined)?.[0] ?? null;
 }
 
-/** Sums planned and aired times: items not aired count as 0, unfinished ones make the sum unknown. */
-function sumOf(items: readonly AsRunItem[]): PlanComparison {
-  const planned = items.reduce((sum, item) => sum + item.planned, 0);
-  const aired = items.filter(({ airedMs }) => airedMs !== undefined);
+/** Sums planned and aired times: removed stories are not planned, those not aired count as 0, unfinished ones make the sum unknown. */
+function sumOf(stories: readonly AsRunStory[]): PlanComparison {
+  const planned = stories.reduce((sum, story) => sum + (story.removed ? 0 : story.planned), 0);
+  const aired = stories.filter(({ airedMs }) => airedMs !== undefined);
   if (aired.length === 0) return compared(planned, undefined);
   return compared(
     planned,

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@lauda/domain';
+import { airedInShow, type DocumentKind } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { listed, openTo } from '../documents/sight.ts';
 import { all } from '../storage/change.ts';
@@ -57,19 +57,48 @@ async function people(asked: ChartQuestion, context: Context) {
   return [...byPerson.values()].toSorted((a, b) => a.userId - b.userId);
 }
 
-/** Counts planned and aired time for each day, with what aired and was removed since; private stories count, since their position and times are public. */
-async function air({ from, to, programId }: ChartQuestion, { pool, caller }: Context) {
+const SECONDS_ON_AIR = 'extract(epoch from s.stop_time - s.play_time)';
+interface OnAir {
+  readonly date: string;
+  readonly planned: number;
+  readonly aired: number;
+  readonly plannedSeconds: number;
+  readonly airedSeconds: number;
+}
+interface RundownOnAir extends OnAir {
+  readonly start: string;
+  /** What aired and was removed since. */
+  readonly removed: readonly { readonly at: string; readonly seconds: number }[];
+}
+
+/** Counts planned and aired time for each day, with what aired in a show and was removed since; private stories count, since their position and times are public. */
+async function air({ from, to, programId }: ChartQuestion, { pool, caller, settings: { zone: timeZone } }: Context): Promise<OnAir[]> {
   const found = new Where(['(d.excluded_at is null or s.play_time is not null)', 'not s.floated', 'b.stand_by is not true'])
     .and(from, (first) => `r.date >= ${first}`)
     .and(to, (last) => `r.date <= ${last}`)
     .and(programId, (id) => `r.program_id = ${id}`)
     .and(caller.groups, (groups) => openTo('array[r.program_id]', groups));
-  const statement = `select r.date, count(*)::int as planned, count(s.play_time)::int as aired,
-      coalesce(sum(extract(epoch from s.total::interval)), 0)::int as "plannedSeconds",
-      coalesce(sum(extract(epoch from s.stop_time - s.play_time)), 0)::int as "airedSeconds"
+  const standing = 'filter (where d.excluded_at is null)';
+  const statement = `select r.date, r.start_time as start, count(*) ${standing}::int as planned, count(s.play_time) ${standing}::int as aired,
+      coalesce(sum(extract(epoch from s.total::interval)) ${standing}, 0)::int as "plannedSeconds",
+      coalesce(sum(${SECONDS_ON_AIR}) ${standing}, 0)::int as "airedSeconds",
+      coalesce(jsonb_agg(jsonb_build_object('at', s.play_time, 'seconds', coalesce(${SECONDS_ON_AIR}, 0)::int))
+        filter (where d.excluded_at is not null), '[]') as removed
     from rundown r join story s on s.rundown_id = r.id join document d on d.id = s.document_id left join block b on b.id = s.block_id
-    where ${found.text} group by 1 order by 1`;
-  return all<{ date: string; planned: number; aired: number; plannedSeconds: number; airedSeconds: number }>(pool, statement, found.values);
+    where ${found.text} group by r.id order by r.date`;
+  const days = new Map<string, OnAir>();
+  for (const { start, removed, ...row } of await all<RundownOnAir>(pool, statement, found.values)) {
+    const gone = removed.filter(({ at }) => airedInShow(Date.parse(at), { date: row.date, start, timeZone }));
+    const day = days.get(row.date) ?? { date: row.date, planned: 0, aired: 0, plannedSeconds: 0, airedSeconds: 0 };
+    days.set(row.date, {
+      date: row.date,
+      planned: day.planned + row.planned,
+      aired: day.aired + row.aired + gone.length,
+      plannedSeconds: day.plannedSeconds + row.plannedSeconds,
+      airedSeconds: day.airedSeconds + row.airedSeconds + gone.reduce((sum, { seconds }) => sum + seconds, 0),
+    });
+  }
+  return [...days.values()].filter(({ planned, aired }) => planned + aired > 0);
 }
 
 /** Collects the data of charts beside the counters: work by person, and planned and aired time by day. */

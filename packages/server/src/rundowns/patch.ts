@@ -43,7 +43,7 @@ export async function patchRundown(id: number, field: RundownField, newValue: un
       const refusal = dateRefusal(statuses, String(value), today(context.now(), context.settings.zone));
       if (refusal) throw new Problem(refusal);
       // What aired is of its day, also when it is removed.
-      if (await hasAiredInTrash(tx, id)) throw new Problem('rundown_displayed');
+      if (await hasAiredInTrash(tx, row, context.settings.zone)) throw new Problem('rundown_displayed');
       if (await one(tx, 'select 1 from rundown where program_id = $1 and date = $2 and id <> $3', [row.program_id, value, id]))
         throw new Problem('rundown_exists');
       await tx.query(

@@ -1,9 +1,11 @@
+import { airedInShow } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { viewerOf } from '../documents/rows.ts';
 import { seen, viewerValues } from '../documents/sight.ts';
-import { one, type Queryable } from '../storage/change.ts';
+import { all, type Queryable } from '../storage/change.ts';
 import { type StoryEntity, storyRows } from '../stories/rows.ts';
 import { demandRundown } from './logs.ts';
+import type { RundownRow } from './rows.ts';
 
 const AIRED = 'd.excluded_at is not null and s.play_time is not null';
 // Of those that went at once, each has the place it had beside the others.
@@ -18,10 +20,12 @@ export async function removedOf(id: number, context: Context): Promise<StoryEnti
   return rows.map((row) => storyRows.entity(row, viewerOf(context)));
 }
 
-/** Tells whether a story that aired in a rundown lies in the trash. */
-export const hasAiredInTrash = async (db: Queryable, rundownId: number): Promise<boolean> =>
-  Boolean(
-    await one(db, `select 1 from story s join document d on d.id = s.document_id where s.rundown_id = $1 and ${AIRED} limit 1`, [
-      rundownId,
-    ]),
+/** Tells whether a story that aired in the show of a rundown lies in the trash. */
+export async function hasAiredInTrash(db: Queryable, { id, date, start_time: start }: RundownRow, timeZone: string): Promise<boolean> {
+  const rows = await all<{ at: Date }>(
+    db,
+    `select s.play_time as at from story s join document d on d.id = s.document_id where s.rundown_id = $1 and ${AIRED}`,
+    [id],
   );
+  return rows.some(({ at }) => airedInShow(at.getTime(), { date, start, timeZone }));
+}
