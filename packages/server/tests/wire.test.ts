@@ -152,6 +152,33 @@ describe('copy of agencies', () => {
     expect(await states()).toEqual([true, true]);
   });
 
+  it('that was withdrawn and sent again before either was read comes in as new, and what was made before its withdrawal stays withdrawn', async () => {
+    const [first, between, gone, again, last] = [-30, -20, -10, -7, -6].map((minutes) =>
+      new Date(server.now() + minutes * 60_000).toISOString(),
+    );
+    const said = (versioncreated: string | undefined, more: object = {}) =>
+      take(ninjs({ uri: 'urn:ninjs:costa:atrasada', headline: 'Barca atrasada', versioncreated, ...more }));
+    const states = async () => (await found('barca')).map(({ withdrawn }) => withdrawn);
+    expect(await said(first)).toEqual(taken({ shown: 1 }));
+    expect(await said(gone, { pubstatus: 'withheld' })).toEqual(taken({ withdrawn: 1 }));
+    expect(await said(between)).toEqual(taken({ known: 1 }));
+    expect(await said(again)).toEqual(taken({ shown: 1 }));
+    expect(await states()).toEqual([false, true]);
+    // One that carries the date of what it withdraws counts from when it is read.
+    expect(await said(again, { pubstatus: 'withheld' })).toEqual(taken({ withdrawn: 1 }));
+    expect(await said(last)).toEqual(taken({ known: 1 }));
+    // Nor does one that comes late take that back.
+    expect(await said(gone, { pubstatus: 'withheld' })).toEqual(taken({ known: 1 }));
+    expect(await said(last)).toEqual(taken({ known: 1 }));
+    // Of a piece under embargo, too.
+    const embargoed = new Date(server.now() + 3_600_000).toISOString();
+    const held = (versioncreated: string | undefined, more: object = {}) =>
+      take(ninjs({ uri: 'urn:ninjs:costa:sigilo', headline: 'Lancha', versioncreated, ...more }));
+    expect(await held(first, { embargoed })).toEqual(taken({ held: 1 }));
+    expect(await held(gone, { pubstatus: 'withheld' })).toEqual(taken({ withdrawn: 1 }));
+    expect(await held(again)).toEqual(taken({ shown: 1 }));
+  });
+
   it('with an embargo of nothing but letters is refused in no time', () => {
     const since = Date.now();
     expect(() => instantIn(`${'T'.repeat(50_000)}x`, 'embargoed')).toThrow('embargoed');

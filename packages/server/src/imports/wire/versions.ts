@@ -22,21 +22,33 @@ const HOLD = `insert into wire_held as h (source_id, piece, version, guid, item,
   on conflict (source_id, piece) do update set version = excluded.version, guid = excluded.guid, item = excluded.item, embargo = excluded.embargo
   where h.item is distinct from excluded.item returning piece`;
 const WITHDRAW = `insert into wire_withdrawn as w (source_id, piece, version, at) values ($1, $2, $3, $4)
-  on conflict (source_id, piece) do update set version = greatest(w.version, excluded.version), at = excluded.at`;
+  on conflict (source_id, piece) do update set version = greatest(w.version, excluded.version), at = greatest(w.at, excluded.at)`;
+const LATEST = `select greatest((select max(date) from agency_item where source_id = $1 and piece = $2 and version <= $3),
+  (select (item ->> 'date')::timestamptz from wire_held where source_id = $1 and piece = $2 and version <= $3)) as date`;
 const UNHOLD = 'delete from wire_held where source_id = $1 and piece = $2 and version <= $3 returning piece';
 /** How long an older version of a withdrawn piece is expected to come late. */
 const LATE_MS = 90 * 24 * 60 * 60_000;
+
+/**
+ * Finds when a piece was withdrawn: a withdrawal that is newer than what it withdraws has a date of its own, and what was made after that is newer,
+ * also where both are read late. Others carry the date of the piece and count from now.
+ */
+async function withdrawnAt(tx: Change, from: ItemsFrom, { piece, version, date }: WireItem, now: number): Promise<Date> {
+  const latest = (await one<{ date: Date | null }>(tx, LATEST, [from.id, piece, version]))!.date;
+  return date && latest && date > latest ? date : new Date(Math.max(now, date?.getTime() ?? 0));
+}
 
 /** Withdraws the versions of a piece up to one: those under embargo are dropped, those shown are marked. */
 async function withdraw(
   tx: Change,
   from: ItemsFrom,
-  { piece, version, date }: WireItem,
+  item: WireItem,
   services: Pick<Services, 'now' | 'settings'>,
 ): Promise<VersionOutcome> {
-  const at = services.now();
-  await tx.query('delete from wire_withdrawn where at < $1', [new Date(at - LATE_MS)]);
-  await tx.query(WITHDRAW, [from.id, piece, version, new Date(Math.max(at, date?.getTime() ?? 0))]);
+  const { piece, version } = item;
+  const now = services.now();
+  await tx.query('delete from wire_withdrawn where at < $1', [new Date(now - LATE_MS)]);
+  await tx.query(WITHDRAW, [from.id, piece, version, await withdrawnAt(tx, from, item, now)]);
   // Waits for a version that is being published at this moment, so that it is marked as well.
   const held = await all(tx, UNHOLD, [from.id, piece, version]);
   const marked = await withdrawItems(tx, from, { piece, version }, services);
