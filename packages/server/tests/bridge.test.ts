@@ -370,16 +370,21 @@ describe('a report', () => {
       ]);
     const now = async () => (await ana.get<RundownEntity>(`/rundowns?date=${rundown.date}&programId=${programId}`)).body;
     const storyNow = async (at: number) => (await now()).blocks[0]!.stories[at]!;
-    const secondsBetween = (from: string | null, to: string | null): number => (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 1000;
     const { zone } = (await ana.get<{ zone: string }>('/time')).body;
-    const clock = () => localTimestamp(server.now(), zone);
-    await says(one.uuid, 'PLAY', server.now() - 40_000);
-    expect(secondsBetween((await storyNow(0)).playTime, clock())).toBeCloseTo(40, 0);
-    expect((await now()).onAir!.playTime).toBe((await storyNow(0)).playTime);
-    await says(two.uuid, 'PLAY', server.now() - 10_000);
-    expect(secondsBetween((await storyNow(0)).playTime, (await storyNow(0)).stopTime)).toBeCloseTo(30, 0);
+    const clock = (at: number) => localTimestamp(at, zone);
+    const [first, second] = [server.now() - 40_000, server.now() - 10_000];
+    await says(one.uuid, 'PLAY', first);
+    expect((await storyNow(0)).playTime).toBe(clock(first));
+    expect((await now()).onAir!.playTime).toBe(clock(first));
+    await says(two.uuid, 'PLAY', second);
+    expect(await storyNow(0)).toMatchObject({ playTime: clock(first), stopTime: clock(second) });
+    expect((await storyNow(1)).playTime).toBe(clock(second));
+    // Nothing played in a time to come.
+    const before = clock(server.now());
     await says(one.uuid, 'PLAY', server.now() + 3_600_000);
-    expect(secondsBetween((await storyNow(0)).playTime, clock())).toBeCloseTo(0, 0);
+    const { playTime } = await storyNow(0);
+    const times = [before, playTime, clock(server.now())];
+    expect(times.toSorted()).toEqual(times);
   });
 
   it('leaves alone what was put on air or taken off by hand since the playout said it', async () => {
