@@ -67,6 +67,14 @@ describe('backups by themselves', () => {
       await expect.poll(async () => (await backups()).next, PATIENCE).toMatch(/T19:00:00$/);
       expect((await jobs()).filter(({ repeats }) => repeats)).toHaveLength(1);
     }
+    // Another server changed the zone, and this one has not read it yet.
+    for (const timeZone of ['Europe/Madrid', 'America/Sao_Paulo']) {
+      await sql("update setting set body = body || jsonb_build_object('timeZone', $1::text) where key = 'branch'", [timeZone]);
+      await sql("delete from job where kind = 'backup' and state = 'QUEUED'");
+      const hours = async () =>
+        (await sql("select to_char(slot at time zone $1, 'HH24:MI') as at from job where kind = 'backup'", [timeZone])).rows;
+      await expect.poll(hours, PATIENCE).toEqual([{ at: '19:00' }]);
+    }
     for (const [field, value] of [
       ['hour', 24],
       ['daily', 0],

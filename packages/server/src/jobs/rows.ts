@@ -98,9 +98,13 @@ export async function queueJob(tx: Change, services: JobServices, wanted: Wanted
   return row;
 }
 
+/** Lets those that plan runs and those that have them planned anew go one after the other, so that no run waits for an hour or a zone that was. */
+export const lockPlans = (tx: Change): Promise<unknown> => tx.query("select pg_advisory_xact_lock(hashtext('job_plans'))");
+
 const UNPLAN = "delete from job where kind = any($1) and slot is not null and state = 'QUEUED' and attempts = 0 returning id";
 /** Removes the runs of scheduled kinds that wait for their instant, so that they are planned anew with a changed hour. */
 export async function planAnew(tx: Change, kinds: readonly string[]): Promise<void> {
+  await lockPlans(tx);
   const gone = await all<{ id: number }>(tx, UNPLAN, [kinds]);
   if (gone.length > 0) tx.emit('jobs', 'DELETE', { ids: gone.map(({ id }) => id) }, EVERYBODY);
 }

@@ -1,8 +1,9 @@
 import { Cron } from 'croner';
 import type { Services } from '../context.ts';
+import { readSetting } from '../settings.ts';
 import { all, change, one } from '../storage/change.ts';
 import { JOB_KINDS } from './kinds.ts';
-import { type JobRow, queueJob, tellJob } from './rows.ts';
+import { type JobRow, lockPlans, queueJob, tellJob } from './rows.ts';
 import { RunningJob } from './running.ts';
 import { FarLeases, IS_OPEN, latestPast, scheduleAnew } from './setBack.ts';
 
@@ -121,9 +122,12 @@ export class JobRunner {
       if (cron === undefined || (last?.waits && !last.isAhead) || (isWanted && !(await isWanted(services.kept)))) continue;
       // A run that was cancelled or done early is not scheduled for the same instant again.
       const from = new Date(Math.max(services.now(), last?.slot?.getTime() ?? 0));
-      const slot = slotAfter(typeof cron === 'string' ? cron : await cron(services.kept), from, services.settings.zone);
-      if (!slot) continue;
       await change(services, null, async (tx) => {
+        await lockPlans(tx);
+        // The stored zone: another node may have changed it just now.
+        const { timeZone } = (await readSetting(tx, 'branch', services.settings.branch.body)).body;
+        const slot = slotAfter(typeof cron === 'string' ? cron : await cron(tx), from, timeZone);
+        if (!slot) return;
         if (last?.isAhead) await scheduleAnew(tx, services, kind, slot);
         await queueJob(tx, services, { kind, slot });
       });
