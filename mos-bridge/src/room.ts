@@ -177,8 +177,8 @@ export class Room {
     const { newsroom } = this.options;
     const devices = (await newsroom.bridge.devices()).filter(served);
     // Those that are gone are told so before their lease is.
-    for (const id of this.sessions.keys())
-      if (!devices.some((one) => one.id === id)) await this.end(id).then(() => this.traffic.forget(id));
+    const gone = [...this.sessions.keys()].filter((id) => !devices.some((one) => one.id === id));
+    await Promise.all(gone.map((id) => this.end(id).then(() => this.traffic.forget(id))));
     const { begun, rebased } = await this.leases.renew(devices.map(({ id }) => id));
     this.waits = devices.some(({ id }) => !this.leases.held.has(id));
     for (const [id, { shape }] of this.sessions) {

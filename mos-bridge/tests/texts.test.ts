@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { textOf, writeXml } from '@lauda/mos';
 import { type Encoder, startEncoder } from '@lauda/simulators';
 import { describe, expect, it } from 'vitest';
@@ -147,6 +149,31 @@ describe('captions written to an encoder (EEG RealTime over TCP)', () => {
     await end();
     await until(() => encoder.realTime === undefined, 'the line is given back', 15_000);
     expect(encoder.rows).toEqual(['Bom dia.']);
+  });
+
+  it('hold no other device up where the encoder takes nothing any more, and its device is removed', async () => {
+    let reads = 0;
+    const hung = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .once('data', () => {
+          reads++;
+          socket.pause();
+        });
+    }).listen(0, '127.0.0.1');
+    await once(hung, 'listening');
+    studio.keep({ stop: async () => hung.close() });
+    deviceId = await studio.device('cc', (hung.address() as AddressInfo).port, { protocol: 'ii' });
+    await begin('playout');
+    // More than the system takes for somebody who does not read.
+    const subSections = Array.from({ length: 32 }, () => text('chuva forte na zona leste '.repeat(7_600)));
+    const { show, stories } = await studio.show({ slug: 'SOL', sections: { link: { type: 'LINK', subSections } } });
+    await studio.enable(show);
+    await studio.live(deviceId);
+    await studio.display(stories[0]!, 'play');
+    await until(() => reads > 0, 'it is written to');
+    await studio.ana.delete(`/devices/${deviceId}`);
+    await until(() => !studio.bridge.states().has(deviceId), 'it is gone', 6_000);
   });
 
   it('come when the encoder is back, once', async () => {

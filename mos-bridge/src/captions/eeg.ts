@@ -9,6 +9,7 @@ export interface EegSettings {
   /** How many rows roll up, 2 to 4, and the row they end in, 1 to 15. */
   readonly rows: 2 | 3 | 4;
   readonly base: number;
+  /** How long a connection may take, and how long what is written to one. */
   readonly connectMs: number;
 }
 export const EEG_SETTINGS: EegSettings = { channel: 1, rows: 3, base: 15, connectMs: 5_000 };
@@ -44,7 +45,7 @@ export function captionRows(paragraph: string): string[] {
 /** Splits the written text for display: commands begin with a control character, rows end with a carriage return. */
 const printable = (text: string): string => text.replaceAll(CTRL_A, '^A').replaceAll(CTRL_C, '^C').replaceAll('\r', '\n').trimEnd();
 
-/** The encoder could not be reached. */
+/** The encoder could not be reached, or takes nothing. */
 export class EegDown extends Error {}
 
 /** The line to a caption encoder. It acknowledges nothing: text written to an open connection counts as taken. */
@@ -57,6 +58,7 @@ export class EegLine {
   private readonly tap: (text: string) => void;
   private socket: Socket | undefined;
   private taken = false;
+  private ended = false;
 
   constructor(options: {
     host: string;
@@ -94,6 +96,11 @@ export class EegLine {
     this.taken = false;
     socket?.destroy();
   }
+  /** Closes the line for good: what is still under way writes nothing any more. */
+  end(): void {
+    this.ended = true;
+    this.close();
+  }
   /** Connects; resolves when the connection stands. Rejects with {@link EegDown}. */
   async reach(): Promise<void> {
     await this.open();
@@ -109,12 +116,23 @@ export class EegLine {
   private async write(text: string): Promise<void> {
     const socket = await this.open();
     this.tap(printable(text));
-    await new Promise<void>((resolve, reject) =>
-      socket.write(this.charset.encode(text), (error) => (error ? reject(new EegDown(error.message)) : resolve())),
-    );
+    const { connectMs } = this.settings;
+    await new Promise<void>((resolve, reject) => {
+      // A cut cable is no error for minutes: until then the system waits for room in its buffer.
+      const cancel = this.clock.after(connectMs, () => {
+        this.close();
+        reject(new EegDown(`nothing taken within ${connectMs} ms`));
+      });
+      socket.write(this.charset.encode(text), (error) => {
+        cancel();
+        if (error) reject(new EegDown(error.message));
+        else resolve();
+      });
+    });
   }
 
   private open(): Promise<Socket> {
+    if (this.ended) return Promise.reject(new EegDown('the line was closed'));
     if (this.socket && !this.socket.destroyed) return Promise.resolve(this.socket);
     return new Promise((resolve, reject) => {
       const socket = connect(this.to);
@@ -126,6 +144,7 @@ export class EegLine {
       const cancel = this.clock.after(this.settings.connectMs, () => failed(`no connection within ${this.settings.connectMs} ms`));
       socket.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
       socket.once('connect', () => {
+        if (this.ended) return failed('the line was closed');
         cancel();
         socket.setNoDelay(true);
         socket.resume();

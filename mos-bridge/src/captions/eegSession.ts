@@ -10,6 +10,8 @@ import { Captions } from './captions.ts';
 import { EEG_SETTINGS, EegDown, EegLine, type EegSettings } from './eeg.ts';
 
 const RETRY_MS = 5_000;
+// Long for an encoder that takes its text, short for the lease of the other devices, which wait for it meanwhile.
+const STOP_MS = 2_000;
 
 /** Writes the text of the story on air to a caption encoder, once, as its rows (BRG-08); when nothing airs, the line is given back. */
 export class EegSession implements DeviceSession {
@@ -53,12 +55,10 @@ export class EegSession implements DeviceSession {
   async stop(): Promise<void> {
     this.stopped = true;
     this.cancelNextRun();
-    const over = this.running
-      .then(() => this.giveBack())
-      .catch(() => undefined)
-      .then(() => this.line.close());
-    // One that is away is not waited for.
-    if (this.state === 'LIVE') await over;
+    const over = this.running.then(() => this.giveBack()).catch(() => undefined);
+    // One that is away is not waited for, and one that hangs not for long.
+    if (this.state === 'LIVE') await this.within(over, STOP_MS);
+    this.line.end();
   }
   want(rundowns: readonly WantedRundown[]): void {
     const { journal } = this.options;
@@ -104,6 +104,12 @@ export class EegSession implements DeviceSession {
     }
     this.forgetEnded();
     await this.options.journal.commit();
+  }
+
+  private async within(work: Promise<void>, ms: number): Promise<void> {
+    let cancel = (): void => undefined;
+    const late = new Promise<void>((resolve) => (cancel = this.options.clock.after(ms, resolve)));
+    await Promise.race([work, late]).finally(() => cancel());
   }
 
   /** Gives the line back, unless another bridge may have it by now. */
