@@ -2,11 +2,29 @@ import type { Clock } from './effects.ts';
 
 /** How long a playout may take between two items of a story: one of which no other plays by then was broken off. */
 export const NEXT_ITEM_MS = 20_000;
+/** How much of an item may be left where it stops: one that stops before that was broken off. */
+const REST_MS = 5_000;
 
-/** The item of each story a device said it plays last. A story broken off before its last item ends with the item that stopped. */
+/** An item of a story as it was sent. */
+export interface SentItem {
+  readonly itemID: string;
+  /** How long it lasts; undefined where that is unknown. */
+  readonly ms: number | undefined;
+}
+interface Played {
+  /** The item that began last. */
+  readonly begun: string;
+  /** Those that play, with when they began and how long they last. */
+  readonly playing: Map<string, { readonly since: number; readonly ms: number | undefined }>;
+}
+
+/**
+ * The items of each story a device said it plays. A story ends when none plays any more and the last began, or some time after one was broken off:
+ * after one that ran to its end comes what is read in the studio.
+ */
 export class PlayedItems {
   private readonly clock: Clock;
-  private readonly items = new Map<string, string>();
+  private readonly stories = new Map<string, Played>();
   /** What calls off the ends to come, by story. */
   private readonly ends = new Map<string, () => void>();
 
@@ -14,32 +32,55 @@ export class PlayedItems {
     this.clock = clock;
   }
 
+  /** The item of a story that began last. */
   of(storyID: string): string | undefined {
-    return this.items.get(storyID);
+    return this.stories.get(storyID)?.begun;
   }
-  plays(storyID: string, itemID: string): void {
-    this.over(storyID);
-    this.items.set(storyID, itemID);
+  plays(storyID: string, { itemID, ms }: SentItem): void {
+    this.callOff(storyID);
+    const playing = new Map(this.stories.get(storyID)?.playing).set(itemID, { since: this.clock.steady(), ms });
+    this.stories.set(storyID, { begun: itemID, playing });
   }
-  /** Notes that an item stopped; where it is the one that played, and none of its story plays soon after, `end` is told when it stopped. */
-  stops(storyID: string, itemID: string, end: (at: number) => void): void {
-    if (this.items.get(storyID) !== itemID || this.ends.has(storyID)) return;
-    const at = this.clock.now();
-    const cancel = this.clock.after(NEXT_ITEM_MS, () => {
-      this.over(storyID);
-      end(at);
-    });
-    this.ends.set(storyID, cancel);
+  /** Notes that an item stopped; true where its story ends with it. Where it ends later, `end` is told when the item stopped. */
+  stops(storyID: string, itemID: string, lastID: string | undefined, end: (at: number) => void): boolean {
+    const played = this.stories.get(storyID);
+    if (!played) return itemID === lastID;
+    const stopped = played.playing.get(itemID);
+    played.playing.delete(itemID);
+    const now = this.clock.steady();
+    const left = Math.max(0, ...[...played.playing.values()].map((one) => (one.ms === undefined ? Infinity : one.since + one.ms - now)));
+    if (played.begun === lastID) {
+      if (left === 0) this.over(storyID);
+      // A playout may say of an item that the next one took its place only by playing that one.
+      else if (left < Infinity) this.endIn(storyID, left, end);
+      return left === 0;
+    }
+    const isBroken = stopped?.ms !== undefined && now - stopped.since < stopped.ms - REST_MS;
+    if (isBroken && left === 0) this.endIn(storyID, NEXT_ITEM_MS, end);
+    return false;
   }
   /** Notes that no item of a story plays any more. */
   over(storyID: string): void {
-    this.ends.get(storyID)?.();
-    this.ends.delete(storyID);
-    this.items.delete(storyID);
+    this.callOff(storyID);
+    this.stories.delete(storyID);
   }
   /** Calls off all ends to come. */
   stop(): void {
     for (const cancel of this.ends.values()) cancel();
     this.ends.clear();
+  }
+
+  private endIn(storyID: string, ms: number, end: (at: number) => void): void {
+    this.callOff(storyID);
+    const at = this.clock.now();
+    const cancel = this.clock.after(ms, () => {
+      this.over(storyID);
+      end(at);
+    });
+    this.ends.set(storyID, cancel);
+  }
+  private callOff(storyID: string): void {
+    this.ends.get(storyID)?.();
+    this.ends.delete(storyID);
   }
 }

@@ -1,5 +1,5 @@
 import { cutText, VERSION } from '@lauda/domain';
-import { itemsOf, type Message, type MosObject, type RoHeader, type RoStory } from '@lauda/mos';
+import { type Item, itemSeconds, itemsOf, type Message, type MosObject, type RoHeader, type RoStory } from '@lauda/mos';
 import { AIRING } from './acked.ts';
 import { isNamed, lossOf, metadataLength } from './archive/objects.ts';
 import { nameOf, refusal, refusalOf, roAck } from './conversation.ts';
@@ -8,7 +8,7 @@ import type { Edits } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
 import { answerOnce } from './once.ts';
-import { PlayedItems } from './playedItems.ts';
+import { PlayedItems, type SentItem } from './playedItems.ts';
 import type { Switches } from './switches.ts';
 import type { ObjectList } from './wire/objectList.ts';
 
@@ -214,14 +214,14 @@ export class Receiver {
     const word = status.trim().toUpperCase();
     const speak = (): void => this.options.orders?.onUnknown(roID, storyID, status);
     if (itemID === undefined) this.storySaid(storyID, status);
-    else if (word === 'PLAY') this.playedItems.plays(storyID, itemID);
-    else if (word === 'STOP') this.endLater(storyID, itemID, speak);
+    else if (word === 'PLAY') this.playedItems.plays(storyID, unknownItem(itemID));
+    else if (word === 'STOP') this.stops(storyID, itemID, undefined, speak);
     if (itemID === undefined || word === 'PLAY') speak();
   }
 
-  /** Ends a story with an item that stopped, unless the device says it of the story itself. */
-  private endLater(storyID: string, itemID: string, end: (at: number) => void): void {
-    this.playedItems.stops(storyID, itemID, (at) => {
+  /** Notes that an item stopped; true where its story ends with it. One that ends later does unless the device says it of the story itself. */
+  private stops(storyID: string, itemID: string, lastID: string | undefined, end: (at: number) => void): boolean {
+    return this.playedItems.stops(storyID, itemID, lastID, (at) => {
       if (!this.storiesAired.has(storyID)) end(at);
     });
   }
@@ -230,12 +230,26 @@ export class Receiver {
   private itemSpeaks(roID: string, story: RoStory, itemID: string, status: string): boolean {
     const { storyID } = story;
     const word = status.trim().toUpperCase();
-    const played = this.playedItems.of(storyID);
-    if (word === 'PLAY') this.playedItems.plays(storyID, itemID);
-    if (word === 'PLAY' || !AIRING.has(word)) return word === 'PLAY' || this.memory.playing.get(roID) !== storyID;
-    const isEnd = itemsOf(story).at(-1)?.itemID === itemID && (played ?? itemID) === itemID;
-    if (isEnd && word === 'STOP') this.playedItems.over(storyID);
-    else if (word === 'STOP') this.endLater(storyID, itemID, (at) => this.options.orders?.onStatus(roID, storyID, status, at));
-    return isEnd;
+    const items = itemsOf(story);
+    const lastID = items.at(-1)?.itemID;
+    const airs = this.memory.playing.get(roID) === storyID;
+    const item = { itemID, ms: lengthOf(items.find((one) => one.itemID === itemID)) };
+    if (word === 'PLAY') {
+      // What played of it when it aired before says nothing of this time.
+      if (!airs) this.playedItems.over(storyID);
+      this.playedItems.plays(storyID, item);
+      return true;
+    }
+    if (!AIRING.has(word)) return !airs;
+    if (word !== 'STOP') return lastID === itemID && (this.playedItems.of(storyID) ?? itemID) === itemID;
+    return this.stops(storyID, itemID, lastID, (at) => this.options.orders?.onStatus(roID, storyID, status, at));
   }
+}
+
+// Of what is unknown here nothing says that it ran to its end.
+const unknownItem = (itemID: string): SentItem => ({ itemID, ms: Number.POSITIVE_INFINITY });
+
+function lengthOf(item: Item | undefined): number | undefined {
+  const seconds = item && itemSeconds(item);
+  return seconds ? seconds * 1000 : undefined;
 }

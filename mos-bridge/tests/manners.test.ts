@@ -7,10 +7,10 @@ import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import { type Clock, realClock } from '../src/effects.ts';
 import { encodingOf, switchesOf } from '../src/manners.ts';
-import { NEXT_ITEM_MS } from '../src/playedItems.ts';
+import { NEXT_ITEM_MS, PlayedItems, type SentItem } from '../src/playedItems.ts';
 import { VENDORS } from '../src/vendors.ts';
 import { IDS, type ListedStory, type Show } from './bridged.ts';
-import { heldBack } from './handClock.ts';
+import { HandClock, heldBack } from './handClock.ts';
 import { Peer } from './peer.ts';
 import { slugsIn, studioForTests, text } from './studio.ts';
 import { pause, until } from './wait.ts';
@@ -275,10 +275,10 @@ describe('the ways of vendors', () => {
     await until(async () => (await studio.told(stories[0]!.id)).deviceStates[0]?.status === 'READY', 'READY');
   });
 
-  /** Begins with a story of two clips, of which the device speaks. */
-  async function twoClips(clock: Clock = realClock) {
+  /** Begins with a story of two clips of so many seconds, of which the device speaks. */
+  async function twoClips(clock: Clock = realClock, seconds = 600) {
     await begin({}, {}, clock);
-    const media = { objectId: 'V1', slug: 'V', type: 'VIDEO' };
+    const media = { objectId: 'V1', slug: 'V', type: 'VIDEO', duration: seconds * 25, timeBase: 25 };
     const clips = [randomUUID(), randomUUID()].map((uuid) => ({ uuid, type: 'MOS_VIDEO', media }));
     const { show, stories } = await studio.show({ slug: 'UM', sections: { vt: { type: 'VT', subSections: clips } } });
     const [story] = stories as [ListedStory];
@@ -318,6 +318,8 @@ describe('the ways of vendors', () => {
     const from = Date.now();
     await says(0, 'PLAY', 'PLAY');
     const played = await at();
+    await says(1, 'STOP', 'PLAY');
+    expect(ends.size).toBe(0);
     await says(0, 'STOP', 'PLAY');
     const took = Date.now() - from;
     await pause(2_500);
@@ -327,6 +329,37 @@ describe('the ways of vendors', () => {
     await is('STOP');
     // When the item stopped, not when that was seen to be the end.
     expect((await at()) - played).toBeLessThan(took + 1_000);
+  });
+
+  it('that speak of items only leave a story on air whose clip ran to its end, for what is read between its clips', async () => {
+    const ends = new Set<() => void>();
+    const { show, story, says } = await twoClips(heldBack(NEXT_ITEM_MS, ends), 2);
+    await says(0, 'PLAY', 'PLAY');
+    await studio.ana.patch(`/stories/${story.id}`, 'slug', 'DOIS');
+    await says(0, 'STOP', 'PLAY');
+    expect(ends.size).toBe(0);
+    await says(1, 'PLAY', 'PLAY');
+    expect(slugsIn(device, show)).toEqual(['UM']);
+    await says(1, 'STOP', 'STOP');
+    await holds(show, 'DOIS');
+  });
+
+  it('that speak of items only leave a story on air while one of its items plays under others', async () => {
+    const clock = new HandClock();
+    const items = new PlayedItems(clock);
+    const [video, first, last] = [60_000, 10_000, 10_000].map((ms, at) => ({ itemID: String(at), ms }));
+    const ended: number[] = [];
+    const stops = (item: SentItem) => items.stops('A', item.itemID, '2', (at) => ended.push(at));
+    items.plays('A', video!);
+    for (const item of [first!, last!]) {
+      items.plays('A', item);
+      await clock.pass(2_000);
+      expect(stops(item)).toBe(false);
+      await clock.pass(NEXT_ITEM_MS + 1_000);
+      expect(ended).toEqual([]);
+    }
+    expect(stops(video!)).toBe(true);
+    expect(clock.waiting).toBe(0);
   });
 
   it('that speak of items only do not end a story that plays over a bridge that starts again with an item that is cued', async () => {
