@@ -11,6 +11,13 @@ export interface SentItem {
   /** How long it lasts; undefined where that is unknown. */
   readonly ms: number | undefined;
 }
+/** What is known of a story one of whose items stops. */
+export interface StoppedIn {
+  /** Its last item; undefined where its items are unknown. */
+  readonly lastID: string | undefined;
+  /** Whether the device played it before it was heard which item. */
+  readonly airs: boolean;
+}
 interface Played {
   /** The item that began last. */
   readonly begun: string;
@@ -24,12 +31,14 @@ interface Played {
  */
 export class PlayedItems {
   private readonly clock: Clock;
+  private readonly from: number;
   private readonly stories = new Map<string, Played>();
   /** What calls off the ends to come, by story. */
   private readonly ends = new Map<string, () => void>();
 
   constructor(clock: Clock) {
     this.clock = clock;
+    this.from = clock.steady();
   }
 
   /** The item of a story that began last. */
@@ -42,8 +51,8 @@ export class PlayedItems {
     this.stories.set(storyID, { begun: itemID, playing });
   }
   /** Notes that an item stopped; true where its story ends with it. Where it ends later, `end` is told when the item stopped. */
-  stops(storyID: string, itemID: string, lastID: string | undefined, end: (at: number) => void): boolean {
-    const played = this.stories.get(storyID);
+  stops(storyID: string, { itemID, ms }: SentItem, { lastID, airs }: StoppedIn, end: (at: number) => void): boolean {
+    const played = this.stories.get(storyID) ?? (airs ? this.unheard(storyID, { itemID, ms }) : undefined);
     if (!played) return itemID === lastID;
     const stopped = played.playing.get(itemID);
     played.playing.delete(itemID);
@@ -70,6 +79,12 @@ export class PlayedItems {
     this.ends.clear();
   }
 
+  /** An item that began before the device was heard. */
+  private unheard(storyID: string, { itemID, ms }: SentItem): Played {
+    const played = { begun: itemID, playing: new Map([[itemID, { since: this.from, ms }]]) };
+    this.stories.set(storyID, played);
+    return played;
+  }
   private endIn(storyID: string, ms: number, end: (at: number) => void): void {
     this.callOff(storyID);
     const at = this.clock.now();

@@ -8,7 +8,7 @@ import type { Edits } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
 import type { DeviceMemory, Journal } from './journal.ts';
 import { answerOnce } from './once.ts';
-import { PlayedItems, type SentItem } from './playedItems.ts';
+import { PlayedItems, type SentItem, type StoppedIn } from './playedItems.ts';
 import type { Switches } from './switches.ts';
 import type { ObjectList } from './wire/objectList.ts';
 
@@ -215,13 +215,13 @@ export class Receiver {
     const speak = (): void => this.options.orders?.onUnknown(roID, storyID, status);
     if (itemID === undefined) this.storySaid(storyID, status);
     else if (word === 'PLAY') this.playedItems.plays(storyID, unknownItem(itemID));
-    else if (word === 'STOP') this.stops(storyID, itemID, undefined, speak);
+    else if (word === 'STOP') this.stops(storyID, unknownItem(itemID), { lastID: undefined, airs: false }, speak);
     if (itemID === undefined || word === 'PLAY') speak();
   }
 
   /** Notes that an item stopped; true where its story ends with it. One that ends later does unless the device says it of the story itself. */
-  private stops(storyID: string, itemID: string, lastID: string | undefined, end: (at: number) => void): boolean {
-    return this.playedItems.stops(storyID, itemID, lastID, (at) => {
+  private stops(storyID: string, item: SentItem, story: StoppedIn, end: (at: number) => void): boolean {
+    return this.playedItems.stops(storyID, item, story, (at) => {
       if (!this.storiesAired.has(storyID)) end(at);
     });
   }
@@ -242,7 +242,7 @@ export class Receiver {
     }
     if (!AIRING.has(word)) return !airs;
     if (word !== 'STOP') return lastID === itemID && (this.playedItems.of(storyID) ?? itemID) === itemID;
-    return this.stops(storyID, itemID, lastID, (at) => this.options.orders?.onStatus(roID, storyID, status, at));
+    return this.stops(storyID, item, { lastID, airs }, (at) => this.options.orders?.onStatus(roID, storyID, status, at));
   }
 }
 

@@ -349,7 +349,7 @@ describe('the ways of vendors', () => {
     const items = new PlayedItems(clock);
     const [video, first, last] = [60_000, 10_000, 10_000].map((ms, at) => ({ itemID: String(at), ms }));
     const ended: number[] = [];
-    const stops = (item: SentItem) => items.stops('A', item.itemID, '2', (at) => ended.push(at));
+    const stops = (item: SentItem) => items.stops('A', item, { lastID: '2', airs: true }, (at) => ended.push(at));
     items.plays('A', video!);
     for (const item of [first!, last!]) {
       items.plays('A', item);
@@ -375,6 +375,22 @@ describe('the ways of vendors', () => {
     await says(1, 'STOP', 'STOP');
     await holds(show, 'DOIS');
     await says(1, 'READY', 'READY');
+  });
+
+  it('that speak of items only end a story that is broken off after the bridge started again', async () => {
+    const { show, story, is, says } = await twoClips();
+    await says(0, 'PLAY', 'PLAY');
+    await studio.ana.patch(`/stories/${story.id}`, 'slug', 'DOIS');
+    await studio.bridge.stop();
+    const ends = new Set<() => void>();
+    await studio.begin({ clock: heldBack(NEXT_ITEM_MS, ends) });
+    await studio.live(deviceId);
+    await says(0, 'STOP', 'PLAY');
+    expect(ends.size).toBe(1);
+    expect(slugsIn(device, show)).toEqual(['UM']);
+    for (const end of ends) end();
+    await holds(show, 'DOIS');
+    await is('STOP');
   });
 
   it('that say of a story that it is ready, and of items that they play, have it on air', async () => {
