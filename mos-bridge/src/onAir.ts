@@ -5,18 +5,28 @@ import type { Clock } from './effects.ts';
 // Of a rundown removed from the devices, and of a device that is gone, nothing is reported any more: for this long the last known story counts as
 // on air, unless the device reports otherwise.
 const BLIND_MS = 15 * 60_000;
+/** How long a story that the newsroom stopped counts as on air where the device said that it plays and says no more. */
+export const STOPPED_MS = 30_000;
+// How late a stop of the newsroom may be heard of: a word of the device that is younger may be one of after it.
+const LATE_MS = 3_000;
 
 interface Playing {
   readonly storyID: string;
   /** Since when nothing was heard that could say otherwise; undefined while the word counts. */
   blindSince: number | undefined;
 }
+interface Said extends Playing {
+  /** When it was said; undefined where that was before the bridge started. */
+  readonly at: number | undefined;
+  /** How long it counts where nothing more is heard. */
+  blindMs: number;
+}
 
 /** Which stories are on air on a device: those the newsroom plays and those the device says it plays. */
 export class OnAir {
   private readonly clock: Clock;
   private readonly played = new Map<string, Playing & { active: boolean }>();
-  private readonly device = new Map<string, Playing>();
+  private readonly device = new Map<string, Said>();
   /** Stories the device reported as ended, of running orders to be deleted: there the device knows better than the newsroom. */
   private readonly ended = new Map<string, string>();
 
@@ -24,7 +34,7 @@ export class OnAir {
   constructor(clock: Clock, remembered: ReadonlyMap<string, string>, said: ReadonlyMap<string, string> = new Map()) {
     this.clock = clock;
     for (const [roID, storyID] of remembered) this.played.set(roID, { storyID, blindSince: clock.steady(), active: true });
-    for (const [roID, storyID] of said) this.device.set(roID, { storyID, blindSince: clock.steady() });
+    for (const [roID, storyID] of said) this.device.set(roID, { storyID, at: undefined, blindSince: clock.steady(), blindMs: BLIND_MS });
   }
 
   /** The story the newsroom plays as far as is known, by running order. */
@@ -54,11 +64,16 @@ export class OnAir {
     }
   }
 
-  /** What the newsroom played and stops itself has ended, whatever the device said of it last. */
+  /** What the newsroom played and stops itself ends soon, though the device that said that it plays says no more; it may be about to. */
   private stopped(roID: string): void {
     const played = this.played.get(roID);
-    if (played && this.device.get(roID)?.storyID === played.storyID) this.device.delete(roID);
     this.played.delete(roID);
+    const said = this.device.get(roID);
+    if (!said || said.storyID !== played?.storyID) return;
+    const now = this.clock.steady();
+    if (said.at !== undefined && now - said.at < LATE_MS) return;
+    said.blindSince = now;
+    said.blindMs = STOPPED_MS;
   }
 
   /** Treats a story last seen playing, of an unknown running order, as on air until the device reports otherwise or the time is over. */
@@ -72,7 +87,7 @@ export class OnAir {
     const held = this.device.get(roID);
     const isHeld = held?.storyID === storyID;
     if (word === 'plays' || (word === 'pauses' && (isHeld || !held))) {
-      this.device.set(roID, { storyID, blindSince: undefined });
+      this.device.set(roID, { storyID, at: this.clock.steady(), blindSince: undefined, blindMs: BLIND_MS });
       return;
     }
     if (word !== 'ends') return;
@@ -97,15 +112,16 @@ export class OnAir {
   /** In how many ms a story stops counting as on air without a report. */
   nextChangeIn(): number {
     const now = this.clock.steady();
-    const all = [...this.played.values(), ...this.device.values()];
-    const ends = all.flatMap(({ blindSince }) => (blindSince === undefined ? [] : [blindSince + BLIND_MS - now]));
+    const all: (Playing | Said)[] = [...this.played.values(), ...this.device.values()];
+    const ends = all.flatMap((one) => (one.blindSince === undefined ? [] : [one.blindSince + blindMsOf(one) - now]));
     return Math.min(Number.POSITIVE_INFINITY, ...ends.filter((left) => left > 0));
   }
 
-  private isOver({ blindSince }: Playing): boolean {
-    return blindSince !== undefined && this.clock.steady() - blindSince >= BLIND_MS;
+  private isOver(one: Playing | Said): boolean {
+    return one.blindSince !== undefined && this.clock.steady() - one.blindSince >= blindMsOf(one);
   }
 }
 
+const blindMsOf = (one: Playing | Said): number => ('blindMs' in one ? one.blindMs : BLIND_MS);
 const storiesOf = (playing: ReadonlyMap<string, Playing>): ReadonlyMap<string, string> =>
   new Map([...playing].map(([roID, { storyID }]) => [roID, storyID]));

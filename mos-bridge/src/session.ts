@@ -217,6 +217,8 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private next(): { roID: string; step: Step } | undefined {
     const { clock, limits } = this.options;
     const now = this.now();
+    // What the device said may be over by the time alone.
+    this.rememberOnAir();
     const plans = new Map<string, Plan>();
     for (const roID of new Set([...this.memory.told.keys(), ...this.desired!.keys()])) {
       const { switches, texts } = this;

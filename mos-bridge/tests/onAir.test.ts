@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { realClock } from '../src/effects.ts';
 import { Journal } from '../src/journal.ts';
-import { OnAir } from '../src/onAir.ts';
+import { OnAir, STOPPED_MS } from '../src/onAir.ts';
 import { HandClock } from './handClock.ts';
 import { roomForTests } from './room.ts';
 import { pause, until } from './wait.ts';
@@ -103,8 +104,9 @@ describe('the story on air', () => {
     expect([...onAir.of('ro'), ...onAir.rememberSaid().keys()]).toEqual([]);
   });
 
-  it('that the newsroom plays and stops itself ends with that, though the device said that it plays and says no more', async () => {
-    await room.begin();
+  it('that the newsroom plays and stops itself ends soon after, where the device said that it plays and says no more', async () => {
+    let ahead = 0;
+    await room.begin({}, { clock: { ...realClock, steady: () => realClock.steady() + ahead } });
     await room.enable();
     await room.converged();
     const slug = 'CLIMA';
@@ -115,13 +117,36 @@ describe('the story on air', () => {
       await pause(300);
       if (active) await room.patch(slug, 'approved', false);
       else await room.disable();
+      ahead += 4_000;
       await pause(500);
       expect(room.heldSlugs()).toContain(slug);
       await room.display(slug, 'stop');
+      await pause(500);
+      expect(room.heldSlugs()).toContain(slug);
+      ahead += STOPPED_MS;
       await until(() => !room.heldSlugs().includes(slug), 'it is gone');
       await room.patch(slug, 'approved', true);
       if (active) await room.converged();
     }
+  });
+
+  it.each([
+    ['until the device says that it stopped, where it began again about when the newsroom stopped it', 1_000, 600_000],
+    ['for half a minute, where the newsroom stopped it while it played', 60_000, STOPPED_MS - 1],
+  ])('counts as on air %s', async (_what, playedFor, counts) => {
+    const clock = new HandClock();
+    const onAir = new OnAir(clock, new Map());
+    const plays = (story: string | undefined) => onAir.newsroom(new Map([['ro', { roID: 'ro', onAir: story, active: true }]]), ['ro']);
+    plays('A');
+    onAir.said('ro', 'A', 'PLAY');
+    await clock.pass(playedFor);
+    plays(undefined);
+    await clock.pass(counts);
+    expect([...onAir.of('ro')]).toEqual(['A']);
+    if (playedFor < 60_000) onAir.said('ro', 'A', 'STOP');
+    else expect(onAir.nextChangeIn()).toBe(1);
+    await clock.pass(1);
+    expect([...onAir.of('ro'), ...onAir.rememberSaid().keys()]).toEqual([]);
   });
 
   it('stays on the device when MOS is disabled and the bridge restarts meanwhile, until the device says it stopped', async () => {
