@@ -198,7 +198,7 @@ export class UndoStack {
     // The redo keeps the label of what the person did, works on the same, and is the same step.
     const kept: Recorder = (inverse) => {
       isKept = true;
-      keep({ ...(command.hold && { hold: command.hold }), ...inverse, label, step });
+      keep({ ...inverse, ...(command.hold && { hold: command.hold }), label, step });
     };
     this.taken = command;
     const outcome = await this.taking(command, kept);

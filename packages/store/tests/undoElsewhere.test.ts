@@ -112,6 +112,12 @@ describe('at a real newsroom', () => {
     };
     const verbs: Record<string, () => Promise<{ ok: boolean }>> = {
       slug: () => open.patchStory(one.id, 'slug', 'NOVA'),
+      several: async () => {
+        const { value } = await undo().together('undo.story.patch', (record) =>
+          Promise.all([one, two].map(({ id }) => open.patchStory(id, 'slug', 'JUNTAS', record))),
+        );
+        return { ok: value.every(({ ok }) => ok) };
+      },
       block: () => open.patchBlock(first, 'title', 'Abertura'),
       rundown: () => open.patch('production', 'PT40M'),
       made: () => open.createBlock({ title: 'Dois' }),

@@ -139,7 +139,13 @@ export const FormBanners = <T extends EditedDocument>({ form, view, problems, na
   const { recoverable } = view;
   // With its day: what was left unsaved may be of another one.
   const writtenAt = recoverable && instantText(store.clock.instantOf(Date.parse(recoverable.date)), language, zone);
-  if (view.state === 'gone') return <Gone form={form} view={view} onClose={onClose} />;
+  if (view.state === 'gone')
+    return (
+      <>
+        <Gone form={form} view={view} onClose={onClose} />
+        {view.dirty && <NoDraft />}
+      </>
+    );
   return (
     <>
       <Locked form={form} view={view} />

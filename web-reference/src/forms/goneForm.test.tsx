@@ -105,5 +105,15 @@ it('a guideline does so too, keeps what is unsaved, and has the keyboard', async
   expect(banners()).toEqual(['This went to the trash. Your text is kept as a draft.Take out of the trashClose']);
   await act(settle);
   expect(document.activeElement?.tagName).toBe('ARTICLE');
+  // A browser that keeps none has said so before, and says so still.
+  made.env.storage.full = true;
+  await act(async () => {
+    made.live('assignments CREATE', assignment(12, { slug: 'CHUVA', ownerId: ANA, version: 3 }), ANA);
+    await settle();
+    editingOf(made.store).edit('assignments', 12).setField('slug', 'CHUVA MAIS FORTE');
+    await made.store.drafts.flush();
+    made.live('assignments DELETE', { ids: [12] }, ANA);
+  });
+  expect(banners()[1]).toContain('The browser stores no drafts');
   stop();
 });

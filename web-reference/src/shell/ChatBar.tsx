@@ -49,7 +49,7 @@ export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactE
   };
   const spoken = [
     t(isOpen ? 'chat.minimise' : 'chat.open', { name }),
-    isGroup && t('chat.members', { count: chat.members.length }),
+    isGroup && chat.members.length > 1 && t('chat.members', { count: chat.members.length }),
     unread > 0 && t('chat.unread', { count: unread }),
   ];
   return (

@@ -114,8 +114,13 @@ function blockTable({ blocks }: AsRun, context: Context): Table {
     { title: t('column.stories'), align: 'right' as const },
     ...lengthColumns(context),
   ];
-  const rows = blocks.flatMap(({ id, title, stories, commercial, standBy, ...sum }, index) => [
-    [id === REMOVED_BLOCK ? t('asrun.removed') : title || t('grid.block', { n: index + 1 }), String(stories), ...lengths(sum)],
+  const standing = blocks.map(({ id }) => id).filter((id) => id !== REMOVED_BLOCK);
+  const rows = blocks.flatMap(({ id, title, stories, commercial, standBy, ...sum }) => [
+    [
+      id === REMOVED_BLOCK ? t('asrun.removed') : title || t('grid.block', { n: standing.indexOf(id) + 1 }),
+      String(stories),
+      ...lengths(sum),
+    ],
     ...(standBy || (commercial.planned === 0 && commercial.aired === undefined) ? [] : [[t('grid.break'), '', ...lengths(commercial)]]),
   ]);
   return [columns, rows];

@@ -30,6 +30,11 @@ export const FindReplace = ({ story, search, readOnly, onEdit, onClose }: FindRe
   const input = useRef<HTMLInputElement>(null);
   const { hits, at, current, query } = search;
   useEffect(() => input.current?.select(), []);
+  // Left behind the last hit, it begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
+  useEffect(() => {
+    if (at === undefined) search.go(0);
+  }, []);
   useEffect(() => {
     if (current) document.querySelector('mark[data-current]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);

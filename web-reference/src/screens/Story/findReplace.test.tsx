@@ -109,6 +109,43 @@ it('replaces each hit once, also by words that hold what is looked for', async (
   expect(steps).toEqual(['1 of 3', '3 of 3']);
 });
 
+it('begins anew with the hits that are left, where it was ended behind the last one', async () => {
+  const Editing = (): ReactElement => {
+    const [now, setNow] = useState(SHOWN);
+    const [isOpen, setOpen] = useState(true);
+    const search = useScriptSearch(now, isOpen);
+    const bar = (
+      <FindReplace
+        story={now}
+        {...{ search, readOnly: false }}
+        onEdit={(fields) => setNow({ ...now, ...fields })}
+        onClose={() => setOpen(false)}
+      />
+    );
+    return isOpen ? (
+      bar
+    ) : (
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+    );
+  };
+  const { At } = await deskOf(new FakeNewsroom(user(1, 'ana')));
+  shown = await render(
+    <At>
+      <Editing />
+    </At>,
+  );
+  type(field('Find'), 'chuva');
+  type(field('Replace with'), 'neve');
+  press(field('Find'), 'Enter', { shiftKey: true });
+  await pressed('Replace');
+  expect(count()).toBe('at the end');
+  press(field('Find'), 'Escape');
+  await pressed('Open');
+  expect([count(), shown.button('Replace').disabled]).toEqual(['1 of 2', false]);
+});
+
 it('finds alone where the script is only read', async () => {
   await open(true);
   act(() => field('Find').focus());

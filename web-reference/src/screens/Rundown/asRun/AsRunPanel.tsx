@@ -1,7 +1,8 @@
 import { type AsRun, asRun, mmss, optionsOn, type PlanComparison, REMOVED_BLOCK, showInstant } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
+import { LoadFailed } from '../../../app/LoadFailed.tsx';
 import { useLookups } from '../../../app/lookups.ts';
 import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { cx } from '../../../components/cx.ts';
@@ -112,14 +113,15 @@ const BlockTable = ({ run, clock }: TableProps): ReactElement => {
   const { t } = useText();
   const lengths = useLengths();
   const shown = run.blocks.filter(({ standBy }) => !standBy);
+  const standing = shown.filter(({ id }) => id !== REMOVED_BLOCK);
   return (
     <table className="w-full text-base">
       <Head names={[[t('toolbar.block'), false], [t('asRun.began'), true], ...lengths]} />
       <tbody>
-        {shown.flatMap((block, at) => [
+        {shown.flatMap((block) => [
           <tr key={block.id} className="border-b border-line">
             <td className="px-2 py-1 font-medium">
-              {block.id === REMOVED_BLOCK ? t('asRun.removed') : block.title || t('block.numbered', { n: at + 1 })}
+              {block.id === REMOVED_BLOCK ? t('asRun.removed') : block.title || t('block.numbered', { n: standing.indexOf(block) + 1 })}
             </td>
             <Time>{null}</Time>
             <Lengths item={block} />
@@ -195,10 +197,17 @@ export const AsRunPanel = ({ open, onClose }: { open: OpenRundown; onClose: () =
   const moment = useFromClock((second) => Math.floor(second / REFRESH_S));
   const [table, setTable] = useState<TableName>('stories');
   const standing = rundown?.blocks.flatMap(({ stories }) => stories.map(({ id }) => id)).join();
-  const { value: removed } = useStoreAnswer(
-    ({ rundowns }) => (rundown ? rundowns.removed(rundown.id) : undefined),
-    [rundown?.id, standing],
-  );
+  const {
+    value: removed,
+    refusal,
+    load,
+  } = useStoreAnswer(({ rundowns }) => (rundown ? rundowns.removed(rundown.id) : undefined), [rundown?.id]);
+  const asked = useRef(standing);
+  // What is known stays until the answer comes: it is the record of the show.
+  useEffect(() => {
+    if (asked.current !== undefined && asked.current !== standing) load();
+    asked.current = standing;
+  });
   const run = useMemo(() => {
     if (!rundown) return undefined;
     const nowMs = moment * REFRESH_S * 1000;
@@ -210,6 +219,7 @@ export const AsRunPanel = ({ open, onClose }: { open: OpenRundown; onClose: () =
   const tabs: Tab[] = (Object.keys(TABLES) as TableName[]).map((id) => ({ id, title: t(`asRun.by.${id}`) }));
   return (
     <Drawer open onClose={onClose} title={t('action.rundown.asRun')} width={860}>
+      {refusal && <LoadFailed error={refusal} onRetry={load} />}
       {run.startMs === undefined ? (
         <EmptyState icon="clock" title={t('asRun.none')} text={t('asRun.noneText')} />
       ) : (

@@ -57,9 +57,10 @@ const useStay = (proposals: readonly FitProposal[]) => {
   const focused = useRef<Element>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks after each change of them
   useLayoutEffect(() => {
-    if (focused.current?.isConnected !== false || !list.current) return;
+    if (focused.current?.isConnected !== false) return;
     focused.current = null;
-    keyboard.give(() => list.current?.querySelector('input'));
+    // Of none is left nothing to give: the keyboard may be anywhere when there are some again.
+    if (list.current) keyboard.give(() => list.current?.querySelector('input'));
   }, [proposals]);
   const shown = (fieldset: HTMLFieldSetElement | null): void => {
     list.current = fieldset;

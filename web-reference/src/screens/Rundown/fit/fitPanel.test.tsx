@@ -29,6 +29,7 @@ const open = async (): Promise<void> => {
   const { At } = await deskOf(new FakeNewsroom(user(1, 'ana')), ['RUNDOWN_WRITE']);
   const rundown = {
     view: new Cell(undefined),
+    timing: new Cell(undefined),
     closed: new Cell(false),
     state: new Cell('ready'),
     hasTexts: new Cell(true),
@@ -66,6 +67,13 @@ it('keeps the keyboard among the proposals when the one that has it is no longer
   await vi.waitFor(() => expect(document.activeElement).toBe(radios()[0]), PATIENCE);
   shown.button('Close').focus();
   act(() => offered.cell.set([proposal(4)]));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  expect(document.activeElement).toBe(shown.button('Close'));
+  // Of the one that had it none is left: what comes later takes it from nowhere either.
+  radios()[0]!.focus();
+  act(() => offered.cell.set([]));
+  shown.button('Close').focus();
+  act(() => offered.cell.set([proposal(5)]));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   expect(document.activeElement).toBe(shown.button('Close'));
   stop();
