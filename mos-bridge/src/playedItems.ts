@@ -4,6 +4,8 @@ import type { Clock } from './effects.ts';
 export const NEXT_ITEM_MS = 20_000;
 /** How much of an item may be left where it stops: one that stops before that was broken off. */
 const REST_MS = 5_000;
+/** How long a story counts as playing where nothing tells whether it goes on. */
+export const UNSURE_MS = 15 * 60_000;
 
 /** An item of a story as it was sent. */
 export interface SentItem {
@@ -47,25 +49,33 @@ export class PlayedItems {
   }
   plays(storyID: string, { itemID, ms }: SentItem): void {
     this.callOff(storyID);
-    const playing = new Map(this.stories.get(storyID)?.playing).set(itemID, { since: this.clock.steady(), ms });
-    this.stories.set(storyID, { begun: itemID, playing });
+    const { playing } = this.stories.get(storyID) ?? {};
+    // A playout may say of what plays that it does, as after a pause.
+    if (playing?.has(itemID)) return;
+    this.stories.set(storyID, { begun: itemID, playing: new Map(playing).set(itemID, { since: this.clock.steady(), ms }) });
+  }
+  /** Notes that an item stands still: nobody knows when it will end. */
+  pauses(storyID: string): void {
+    this.callOff(storyID);
   }
   /** Notes that an item stopped; true where its story ends with it. Where it ends later, `end` is told when the item stopped. */
   stops(storyID: string, { itemID, ms }: SentItem, { lastID, airs }: StoppedIn, end: (at: number) => void): boolean {
-    const played = this.stories.get(storyID) ?? (airs ? this.unheard(storyID, { itemID, ms }) : undefined);
+    const heard = this.stories.get(storyID);
+    const played = heard ?? (airs ? this.unheard(storyID, { itemID, ms }) : undefined);
     if (!played) return itemID === lastID;
     const stopped = played.playing.get(itemID);
     played.playing.delete(itemID);
     const now = this.clock.steady();
     const left = Math.max(0, ...[...played.playing.values()].map((one) => (one.ms === undefined ? Infinity : one.since + one.ms - now)));
-    if (played.begun === lastID) {
+    if (played.begun === lastID || itemID === lastID) {
       if (left === 0) this.over(storyID);
       // A playout may say of an item that the next one took its place only by playing that one.
-      else if (left < Infinity) this.endIn(storyID, left, end);
+      else this.endIn(storyID, Math.min(left, UNSURE_MS) + REST_MS, end, left < Infinity ? left : 0);
       return left === 0;
     }
     const isBroken = stopped?.ms !== undefined && now - stopped.since < stopped.ms - REST_MS;
-    if (isBroken && left === 0) this.endIn(storyID, NEXT_ITEM_MS, end);
+    // Of one that began before the device was heard nobody knows how long it had played.
+    if (isBroken && left === 0) this.endIn(storyID, heard ? NEXT_ITEM_MS : UNSURE_MS, end);
     return false;
   }
   /** Notes that no item of a story plays any more. */
@@ -85,9 +95,10 @@ export class PlayedItems {
     this.stories.set(storyID, played);
     return played;
   }
-  private endIn(storyID: string, ms: number, end: (at: number) => void): void {
+  /** Ends a story in `ms`, as of `later` from now. */
+  private endIn(storyID: string, ms: number, end: (at: number) => void, later = 0): void {
     this.callOff(storyID);
-    const at = this.clock.now();
+    const at = this.clock.now() + later;
     const cancel = this.clock.after(ms, () => {
       this.over(storyID);
       end(at);

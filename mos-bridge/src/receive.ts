@@ -1,4 +1,4 @@
-import { cutText, VERSION } from '@lauda/domain';
+import { cutText, ON_AIR_WORDS, VERSION } from '@lauda/domain';
 import { type Item, itemSeconds, itemsOf, type Message, type MosObject, type RoHeader, type RoStory } from '@lauda/mos';
 import { AIRING } from './acked.ts';
 import { isNamed, lossOf, metadataLength } from './archive/objects.ts';
@@ -202,7 +202,8 @@ export class Receiver {
 
   private storySaid(storyID: string, status: string): void {
     this.storiesSaid.add(storyID);
-    if (isAiring(status)) this.storiesAired.add(storyID);
+    // One that says of a story that it is cued, or stopped, may still say of its items alone that they play.
+    if (ON_AIR_WORDS.includes(status.trim().toUpperCase())) this.storiesAired.add(storyID);
   }
   /** Whether the device says such a word of the story itself. */
   private isOfStories(storyID: string, status: string): boolean {
@@ -241,6 +242,7 @@ export class Receiver {
       return true;
     }
     if (!AIRING.has(word)) return !airs;
+    if (word === 'PAUSE') this.playedItems.pauses(storyID);
     if (word !== 'STOP') return lastID === itemID && (this.playedItems.of(storyID) ?? itemID) === itemID;
     return this.stops(storyID, item, { lastID, airs }, (at) => this.options.orders?.onStatus(roID, storyID, status, at));
   }

@@ -7,7 +7,7 @@ import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import { type Clock, realClock } from '../src/effects.ts';
 import { encodingOf, switchesOf } from '../src/manners.ts';
-import { NEXT_ITEM_MS, PlayedItems, type SentItem } from '../src/playedItems.ts';
+import { NEXT_ITEM_MS, PlayedItems, type SentItem, UNSURE_MS } from '../src/playedItems.ts';
 import { VENDORS } from '../src/vendors.ts';
 import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { HandClock, heldBack } from './handClock.ts';
@@ -362,6 +362,50 @@ describe('the ways of vendors', () => {
     expect(clock.waiting).toBe(0);
   });
 
+  it('that say again of an item that it plays, pause it, or play graphics beside it end its story when it ends', async () => {
+    const clock = new HandClock();
+    const items = new PlayedItems(clock);
+    const ended: number[] = [];
+    const item = (itemID: string, seconds: number): SentItem => ({ itemID, ms: seconds * 1_000 });
+    const stops = (one: SentItem, lastID = '2') => items.stops('A', one, { lastID, airs: true }, (at) => ended.push(at));
+    const [clip, next] = [item('1', 60), item('2', 60)];
+    items.plays('A', clip);
+    await clock.pass(55_000);
+    items.plays('A', clip);
+    await clock.pass(5_000);
+    expect([stops(clip), clock.waiting]).toEqual([false, 0]);
+    items.plays('A', clip);
+    await clock.pass(10_000);
+    items.pauses('A');
+    await clock.pass(100_000);
+    items.plays('A', clip);
+    await clock.pass(49_000);
+    expect([stops(clip), clock.waiting]).toEqual([false, 0]);
+    // The next begins before the one before it ends: it ends when its length is over, unless it is paused.
+    items.plays('A', clip);
+    await clock.pass(60_000);
+    items.plays('A', next);
+    const due = clock.now() + 60_000;
+    expect(stops(clip)).toBe(false);
+    await clock.pass(61_000);
+    expect(ended).toEqual([]);
+    await clock.pass(5_000);
+    expect(ended).toEqual([due]);
+    items.plays('A', clip);
+    items.plays('A', next);
+    expect([stops(clip), clock.waiting]).toEqual([false, 1]);
+    items.pauses('A');
+    expect(clock.waiting).toBe(0);
+    items.over('A');
+    const [graphic, film] = [item('1', 10), item('2', 60)];
+    items.plays('A', film);
+    items.plays('A', graphic);
+    await clock.pass(5_000);
+    expect(stops(graphic)).toBe(false);
+    await clock.pass(55_000);
+    expect([stops(film), clock.waiting]).toEqual([true, 0]);
+  });
+
   it('that speak of items only do not end a story that plays over a bridge that starts again with an item that is cued', async () => {
     const { show, story, says } = await twoClips();
     await says(0, 'PLAY', 'PLAY');
@@ -383,7 +427,7 @@ describe('the ways of vendors', () => {
     await studio.ana.patch(`/stories/${story.id}`, 'slug', 'DOIS');
     await studio.bridge.stop();
     const ends = new Set<() => void>();
-    await studio.begin({ clock: heldBack(NEXT_ITEM_MS, ends) });
+    await studio.begin({ clock: heldBack(UNSURE_MS, ends) });
     await studio.live(deviceId);
     await says(0, 'STOP', 'PLAY');
     expect(ends.size).toBe(1);
@@ -393,8 +437,10 @@ describe('the ways of vendors', () => {
     await is('STOP');
   });
 
-  it('that say of a story that it is ready, and of items that they play, have it on air', async () => {
+  it('that say of a story that it is ready, cued or stopped, and of items that they play, have it on air', async () => {
     const { show, story, says } = await twoClips();
+    await device.sendStatus(show.uuid, story.uuid, 'STOP');
+    await device.sendStatus(show.uuid, story.uuid, 'CUE');
     await device.sendStatus(show.uuid, story.uuid, 'READY');
     await says(1, 'NOT READY', 'READY');
     await says(0, 'PLAY', 'PLAY');

@@ -17,6 +17,7 @@ const over = (parts: Partial<Rundown> = {}): Rundown => {
 const answersFor = (rundown: Rundown, more: Readonly<Record<string, Answer>> = {}) => ({
   ...arithAnswers,
   'GET /rundowns': () => rundown,
+  'GET /rundowns/{id}/removed': () => [],
   'GET /users/active': () => [
     { id: 3, nickname: 'ana', name: 'Ana Maria' },
     { id: 4, nickname: 'bia', name: 'Ana Maria' },
