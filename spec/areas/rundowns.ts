@@ -6,7 +6,7 @@ import { Duration, Id, IdPath, Int, LocalDate, LocalTime, PageQuery, patchOf, Ti
 import { rundownDevices } from './rundown-devices.ts';
 import { rundownImports } from './rundown-imports.ts';
 import { DisplayStatusName, OtherStatusName, Story, StoryInput } from './stories.ts';
-import { rundownTemplates } from './templates.ts';
+import { type RundownTemplateCalls, rundownTemplates } from './templates.ts';
 
 const OnAir = entity('OnAir', { id: Id, kind: z.enum(['story', 'block']), playTime: Timestamp, total: Duration });
 export const Block = entity('Block', {
@@ -273,5 +273,5 @@ export const rundowns = {
       },
     ),
   },
-  templates: rundownTemplates,
+  templates: rundownTemplates as RundownTemplateCalls,
 };

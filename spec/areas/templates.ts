@@ -102,3 +102,7 @@ export const storyTemplates = {
     result: z.array(StoryTemplate),
   }),
 };
+
+type TemplateCalls = typeof rundownTemplates;
+/** The calls about templates, by a name: written out within those of rundowns their type would be longer than the compiler writes. */
+export interface RundownTemplateCalls extends TemplateCalls {}

@@ -1,10 +1,10 @@
 import { isoSeconds } from '../format/duration.ts';
+import { withPlainNames } from '../format/text.ts';
 import { saysTexts } from '../story/legacy.ts';
 import { type LegacyTexts, STORY_PARTS } from '../story/storyParts.ts';
 import { LEGACY_TEXT_FIELDS, STORY_TEXT_FIELDS } from '../story/textFields.ts';
 import { BLOCK_FIELDS, type CellKind, RUNDOWN_FIELDS, storyFields } from './fields.ts';
 import type { FileBlock, FileRundown, FileStory } from './file.ts';
-import { withPlainNames } from './names.ts';
 
 export const IMPORT_MODES = ['create', 'append', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
