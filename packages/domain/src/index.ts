@@ -5,7 +5,6 @@ export * from './access/topics.ts';
 export * from './administration.ts';
 export * from './asRun/asRun.ts';
 export * from './asRun/model.ts';
-export { airedInShow, REMOVED_BLOCK } from './asRun/removed.ts';
 export * from './backups.ts';
 export * from './contactLines.ts';
 export * from './contactMerge.ts';

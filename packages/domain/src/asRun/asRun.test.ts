@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { asRun } from './asRun.ts';
+import { asRun, REMOVED_BLOCK } from './asRun.ts';
 import type { AsRunInput, AsRunStoryInput } from './model.ts';
-import { REMOVED_BLOCK } from './removed.ts';
 
 const DATE = '2026-03-10';
 const at = (clock: string | null | undefined): string | null => (clock ? `${DATE}T${clock}` : null);
