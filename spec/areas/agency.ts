@@ -1,4 +1,4 @@
-import { LANE_TYPES } from '@lauda/domain';
+import { AGENCY_EXCERPT, LANE_TYPES } from '@lauda/domain';
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
@@ -12,7 +12,12 @@ export const AgencyItem = entity('AgencyItem', {
   id: z.string().meta({ description: 'Id of the item, as a text' }),
   type: LaneType,
   title: z.string().meta({ description: 'First words, as plain text' }),
-  text: z.string().nullable().meta({ description: 'All of it, as plain text' }),
+  text: z
+    .string()
+    .nullable()
+    .meta({
+      description: `All of it, as plain text; lists and events carry its first ${AGENCY_EXCERPT} characters, and \`/agency/items/{id}\` answers all`,
+    }),
   link: z.string().nullable().meta({ description: 'Where it was published, by http or https' }),
   author: z.string().nullable().meta({ description: 'Who wrote it, as the source says' }),
   date: Timestamp.meta({ description: 'When it was published' }),
@@ -122,7 +127,7 @@ export const agency = {
     ),
   },
   items: {
-    load: call('GET /agency/items/{id}', 'Loads one item.', {
+    load: call('GET /agency/items/{id}', 'Loads one item, with all of its text.', {
       role: LIST_ROLES.read,
       path: z.object({ id: z.string().max(100) }),
       result: AgencyItem,

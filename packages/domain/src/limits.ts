@@ -12,6 +12,8 @@ export const CHAT_HISTORY_SIZE = 10;
 export const CHAT_TEXT_MAX = 10_000;
 /** How many people may be asked into a chat at once. */
 export const CHAT_MEMBERS_MAX = 500;
+/** How many characters of the text of an agency item its lists and events carry. */
+export const AGENCY_EXCERPT = 2_000;
 export const CHAT_TYPING_MS = 3000;
 export const SOCKET_RECONNECT_MS = 2500;
 export const COMMUNICATION_ERROR_DELAY_MS = 150;

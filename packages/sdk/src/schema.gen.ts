@@ -4656,7 +4656,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Loads one item. */
+        /** Loads one item, with all of its text. */
         get: operations["agency.items.load"];
         put?: never;
         post?: never;
@@ -9066,7 +9066,7 @@ export interface components {
             type: components["schemas"]["LaneType"];
             /** @description First words, as plain text */
             title: string;
-            /** @description All of it, as plain text */
+            /** @description All of it, as plain text; lists and events carry its first 2000 characters, and `/agency/items/{id}` answers all */
             text: string | null;
             /** @description Where it was published, by http or https */
             link: string | null;

@@ -1,4 +1,4 @@
-import type { Refusal } from '@lauda/testing';
+import { type Refusal, StompClient } from '@lauda/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   allow,
@@ -9,6 +9,7 @@ import {
   type Feed,
   feed,
   forced,
+  type Item,
   type Lane,
   laneOf,
   openAgency,
@@ -169,6 +170,43 @@ describe('items', () => {
     expect((await ana.post('/assignment_proposals/rss/nonsense')).status).toBe(404);
     await server.person('lia', ['ASSIGNMENT_PROPOSAL_READ', 'ASSIGNMENT_PROPOSAL_WRITE']);
     expect((await (await server.as('lia')).post(`/assignment_proposals/rss/${item!.id}`)).status).toBe(403);
+  });
+
+  it('are as long as what is made of them: lists carry their beginning, and all of it is found, answered and used', async () => {
+    const long = `Começo. ${'Dois metros. '.repeat(14_000)}Fim da maré.`;
+    const html = long.replaceAll('Dois', '<b class="figure">Dois</b>');
+    expect(html.length).toBeGreaterThan(400_000);
+    pages['/long'] = answers(rss(`<item><guid>l</guid><title>Rio sobe</title><description><![CDATA[${html}]]></description></item>`));
+    const lane = await laneOf(await feed('/long', 'Defesa Civil'));
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['agency']);
+    const [item] = (await forced(lane)).items;
+    await live.until(() => live.events.length === 1);
+    const found = (await reader.get<Page>(`/agency/lanes/rss/filter?laneId=${lane.id}&term=fim da maré`)).body.data;
+    const told = (live.events[0]!.data as unknown as Lane).items;
+    for (const { text } of [item!, ...found, ...told]) expect(text).toBe(long.slice(0, 2_000));
+    expect([found.length, told.length]).toEqual([1, 1]);
+    expect((await reader.get<Item>(`/agency/items/${item!.id}`)).body.text).toBe(long);
+    expect((await ana.post<{ lead: string }>(`/assignment_proposals/rss/${item!.id}`)).body.lead).toBe(long);
+    expect((await ana.post<{ text: string }>(`/posts/rss/${item!.id}`)).body.text).toBe(`${long}\n\nDefesa Civil`);
+    await live.close();
+  });
+
+  it('that are too long for what is made of them end with a mark, and it can be saved', async () => {
+    const link = `https://site.example/${'a'.repeat(1_900)}`;
+    const title = 'Maré '.repeat(70);
+    pages['/longest'] = answers(
+      rss(`<item><guid>l</guid><title>${title}</title><link>${link}</link><description>${'Onda. '.repeat(40_000)}</description></item>`),
+    );
+    const [item] = (await forced(await laneOf(await feed('/longest')))).items;
+    expect((await reader.get<Item>(`/agency/items/${item!.id}`)).body.text?.at(-1)).toBe('…');
+    for (const [made, field] of [
+      ['assignment_proposals', 'lead'],
+      ['posts', 'text'],
+    ] as const) {
+      const { body } = await ana.post<Record<string, unknown>>(`/${made}/rss/${item!.id}`);
+      expect(String(body[field]).length).toBeGreaterThan(197_000);
+      expect([made, (await ana.put(`/${made}`, body)).status]).toEqual([made, 200]);
+    }
   });
 
   it('bring their picture by the server, and nothing that is none', async () => {

@@ -60,6 +60,20 @@ it('a lane shows what its agency withdrew as withdrawn, also what is said of it 
   expect(withdrawn()).toEqual(['1']);
 });
 
+it('a lane of a term asks the server whether an item says it where only the beginning of its text is told', async () => {
+  const { store, live, answers, sent } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
+  const { column } = agencyOf(store).open({ ...LANE, term: 'Maré' });
+  await column.load();
+  const came = (id: number, text: string) =>
+    live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: [{ ...item(id), text }], total: 1 });
+  sent.length = 0;
+  answers['GET /agency/lanes/rss/filter'] = newest(5);
+  came(4, 'Chuva');
+  came(5, 'x'.repeat(2_000));
+  await settle();
+  expect([sent.length, column.view.snapshot().items.map(({ id }) => id)]).toEqual([1, ['5', '4', '3', '2', '1']]);
+});
+
 it('a guideline of an item that is refused and tried again is made of the one proposal; of another where that is gone', async () => {
   let refused = 500;
   const made = await bench({

@@ -36,7 +36,7 @@ class Lanes extends Entries<'/agency/lanes'> {
 
 /** Items others published. */
 class Items extends Area {
-  /** Loads one item. @throws {NotFoundError} when it is gone: the newest thousand of a source are kept. */
+  /** Loads one item with all of its text, of which lists carry the beginning. @throws {NotFoundError} when it is gone: the newest thousand of a source are kept. */
   load(id: string, options?: CallOptions): Promise<AgencyItem> {
     return call(this.transport, 'GET /agency/items/{id}', { path: { id } }, options);
   }

@@ -1,4 +1,4 @@
-import type { LaneType } from '@lauda/domain';
+import { AGENCY_EXCERPT, type LaneType } from '@lauda/domain';
 import type { AgencyItem } from '@lauda/spec/areas/agency';
 import type * as z from 'zod';
 import { Problem } from '../problem.ts';
@@ -24,13 +24,13 @@ const TABLES: Readonly<Record<LaneType, readonly (readonly [name: string, table:
     ['l', 'twitter_list'],
   ],
 };
-/** SQL: the columns of items of some types, and their tables: of a single type only those that name its sources, as each is planned. */
+/** SQL: the columns of items of some types, with the beginning of their text, and their tables: of a single type only those that name its sources, as each is planned. */
 export function itemsOf(...types: readonly LaneType[]): { readonly columns: string; readonly from: string } {
   const tables = types.flatMap((type) => TABLES[type]);
   const each = (column: string, of = tables): string => of.map(([name]) => `${name}.${column}`).join(', ');
   const single = tables.filter(([name]) => name !== 'l');
   return {
-    columns: `i.id::text as id, i.type, i.title, i.text, i.link, i.author, i.date, i.image_url as "imageUrl", i.embargo, i.withdrawn,
+    columns: `i.id::text as id, i.type, i.title, left(i.text, ${AGENCY_EXCERPT}) as text, i.link, i.author, i.date, i.image_url as "imageUrl", i.embargo, i.withdrawn,
       coalesce(${each('name')}) as source, coalesce(${each('id', single)}) as "sourceId", ${single.length < tables.length ? 'l.id' : 'null::bigint'} as "listId"`,
     from: `agency_item i join agency_source s on s.id = i.source_id
       ${tables.map(([name, table]) => `left join ${table} ${name} on ${name}.id = s.${table}_id`).join(' ')}`,
@@ -44,16 +44,13 @@ export const itemOf =
   (zone: string) =>
   ({ date, embargo, ...row }: ItemRow): Item => ({ ...row, date: localTimestamp(date, zone), embargo: localOrNull(embargo, zone) });
 
-/** Loads one item, of one type when given. @throws {Problem} not_found. */
+const ITEM = `select ${ITEM_COLUMNS}, i.text as whole from ${ITEM_FROM} where i.id = $1 and ($2::text is null or i.type = $2)`;
+/** Loads one item with all of its text, of one type when given. @throws {Problem} not_found. */
 export async function itemById(db: Queryable, zone: string, id: string, type?: LaneType): Promise<Item> {
-  const found = /^\d{1,15}$/.test(id)
-    ? await one<ItemRow & object>(db, `select ${ITEM_COLUMNS} from ${ITEM_FROM} where i.id = $1 and ($2::text is null or i.type = $2)`, [
-        id,
-        type ?? null,
-      ])
-    : undefined;
+  const found = /^\d{1,15}$/.test(id) ? await one<ItemRow & { whole: string | null }>(db, ITEM, [id, type ?? null]) : undefined;
   if (!found) throw new Problem('not_found');
-  return itemOf(zone)(found);
+  const { whole: text, ...row } = found;
+  return itemOf(zone)({ ...row, text });
 }
 
 /** Builds the text of an item with its source, for documents made of it. @throws {Problem} item_withdrawn when its agency took it back. */

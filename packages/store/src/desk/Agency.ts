@@ -1,4 +1,4 @@
-import { plainText } from '@lauda/domain';
+import { AGENCY_EXCERPT, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import { type Done, type Refusal, refusalOf } from '../failures.ts';
@@ -29,6 +29,8 @@ const EMPTY: ColumnView = { items: [], total: 0, term: '', loading: false, error
 
 const says = ({ title, text, author }: AgencyItem, term: string | null): boolean =>
   !term?.trim() || plainText([title, text, author].join('\n')).includes(plainText(term.trim()));
+/** Whether the end of its text may say more than is told of it. */
+const isExcerpt = ({ text }: AgencyItem): boolean => (text?.length ?? 0) >= AGENCY_EXCERPT;
 const isFrom = (lane: AgencyLane, { type, sourceId, listId }: Pick<AgencyItem, 'type' | 'sourceId' | 'listId'>): boolean =>
   lane.type === type &&
   ((lane.sourcesIds.length === 0 && lane.listsIds.length === 0) ||
@@ -88,16 +90,21 @@ export class LaneColumn {
   came(event: AgencyEvent): void {
     if (!isFrom(this.lane, event.data)) return;
     if (this.cell.snapshot().loading) this.journal.push(event);
-    // An event about many items carries the newest only; the others lie between those and the shown ones.
-    else if (event.data.total > event.data.items.length) return void this.load();
+    // An event about many items carries the newest only; the others lie between those and the shown ones. Of a long text only the server knows all.
+    else if (event.data.total > event.data.items.length || event.data.items.some((item) => isExcerpt(item) && !this.isWanted(item)))
+      return void this.load();
     if (event.kind === 'agency UPDATE') this.replace(event.data.items);
     else this.add(event.data.items);
+  }
+
+  private isWanted(item: AgencyItem): boolean {
+    return says(item, this.cell.snapshot().term) && says(item, this.lane.term);
   }
 
   private add(came: readonly AgencyItem[]): void {
     this.cell.update((view) => {
       const known = new Set(view.items.map(({ id }) => id));
-      const wanted = came.filter((item) => !known.has(item.id) && says(item, view.term) && says(item, this.lane.term));
+      const wanted = came.filter((item) => !known.has(item.id) && this.isWanted(item));
       if (wanted.length === 0) return view;
       const items = [...wanted, ...view.items].toSorted((a, b) => b.date.localeCompare(a.date) || Number(b.id) - Number(a.id));
       return { ...view, items, total: view.total + wanted.length };

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { parseFeed as Library } from 'feedsmith';
 import type { HtmlToTextOptions } from 'html-to-text';
-import { itemOf, type ReadItem, webAddress } from './reading.ts';
+import { itemOf, LONGEST_TEXT, type ReadItem, webAddress } from './reading.ts';
 
 /** The content of a feed: its newest entries, and the minutes until it wants to be read again. */
 export interface FeedText {
@@ -15,7 +15,8 @@ const ENTRIES = 500;
 // HTML to plain text: no links, pictures or scripts, one line per paragraph.
 const PLAIN: HtmlToTextOptions = {
   wordwrap: false,
-  limits: { maxInputLength: 200_000, maxDepth: 100 },
+  // With its tags a text is longer than it is read.
+  limits: { maxInputLength: 10 * LONGEST_TEXT, maxDepth: 100 },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     ...['img', 'script', 'style', 'iframe', 'noscript'].map((selector) => ({ selector, format: 'skip' })),

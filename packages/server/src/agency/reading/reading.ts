@@ -40,7 +40,8 @@ export type ReadingServices = Pick<Services, 'pool' | 'seal' | 'settings' | 'now
 export type SourceReader = (source: Source, services: ReadingServices, signal: AbortSignal) => Promise<Reading>;
 
 const LONGEST_TITLE = 300;
-const LONGEST_TEXT = 10_000;
+// A text of a document holds 200,000 characters; what is made of an item adds its title and the line of its source.
+export const LONGEST_TEXT = 200_000 - 3_000;
 const LONGEST_GUID = 500;
 
 /** Trims a text and removes characters the database cannot store. */
