@@ -98,7 +98,9 @@ describe('feeds', () => {
       JSON.stringify({
         version: 'https://jsonfeed.org/version/1.1',
         title: 't',
-        items: [{ id: '1', content_html: '<b>Só texto</b>', url: 'https://site.example/j' }],
+        items: [
+          { id: '1', content_html: '<b>Só texto</b><table><tr><td>Zona 1</td><td>2</td></tr></table>', url: 'https://site.example/j' },
+        ],
       }),
       { 'content-type': 'application/feed+json' },
     );
@@ -115,7 +117,8 @@ describe('feeds', () => {
       source: 'Agência',
     };
     expect(atom).toMatchObject(bia);
-    expect(titles(await forced(await laneOf(await feed('/json'))))).toEqual(['Só texto']);
+    const [json] = (await forced(await laneOf(await feed('/json')))).items;
+    expect(json).toMatchObject({ title: 'Só texto', text: 'Só texto\nZona 1\t2' });
   });
 
   it('that are none say why, and the others are read', async () => {

@@ -103,6 +103,44 @@ describe('copy of agencies', () => {
     expect((await ana.get<{ failure: string | null }>(`/rss/feeds/${porto!.sourceId}`)).body.failure).toBeNull();
   });
 
+  it.each([
+    ['ninjs', (html: string) => ninjs({ uri: 'urn:t:1', headline: 'Tabela 1', body_xhtml: html })],
+    [
+      'ninjs of bodies',
+      (html: string) =>
+        ninjs({ uri: 'urn:t:2', headline: 'Tabela 2', body_xhtml: undefined, bodies: [{ value: html, contentType: 'text/html' }] }),
+    ],
+    [
+      'NewsML-G2 with inline XML',
+      (html: string) => newsMl({ guid: 'urn:t:3', headline: 'Tabela 3' }).replace(/<body>.*<\/body>/s, `<body>${html}</body>`),
+    ],
+    [
+      'NewsML-G2 with inline data',
+      (html: string) =>
+        newsMl({ guid: 'urn:t:4', headline: 'Tabela 4' }).replace(
+          /<inlineXML.*<\/inlineXML>/s,
+          `<inlineData contenttype="text/html"><![CDATA[${html}]]></inlineData>`,
+        ),
+    ],
+  ] as const)('keeps the cells of a table apart, and what stands under each other in lines of its own: %s', async (_format, copy) => {
+    const text = copy(
+      `<table><caption>Votos</caption>
+        <tr><th></th><th>Lei</th><th>Verba</th></tr>
+        <tr> <td>Zona 1</td> <td><b>2</b></td> <td>310</td> <td> </td></tr><tr><td><p>Zona 12</p></td><td><p>3</p></td><td><p>10</p></td></tr></table>
+      <dl><dt>Alta</dt><dd>3</dd></dl><figure><figcaption>Rio</figcaption></figure><p>Fim</p>`,
+    );
+    expect(await take(text)).toEqual(taken({ shown: 1 }));
+    const [{ text: said } = { text: null }] = await found('tabela');
+    expect(said?.split(/\n+/)).toEqual(['Votos', '\tLei\tVerba', 'Zona 1\t2\t310', 'Zona 12\t3\t10', 'Alta', '3', 'Rio', 'Fim']);
+  });
+
+  it('keeps who wrote it and where, quotes and set lines in lines of their own', async () => {
+    const body = `<nitf><body><body.head><byline>Por Ana</byline><dateline>Rio</dateline></body.head><body.content>
+      <block><p>Chove.</p></block><blockquote>Um</blockquote><blockquote>Dois</blockquote><pre>Norte  10\n  Sul     2</pre></body.content></body></nitf>`;
+    await take(newsMl({ guid: 'urn:t:5', headline: 'Linhas' }).replace(/<html.*<\/html>/s, body));
+    expect((await found('linhas'))[0]!.text).toBe('Por Ana\nRio\nChove.\nUm\nDois\nNorte  10\nSul     2');
+  });
+
   it('has a correction stand as a piece of its own, and takes the pieces of a message', async () => {
     expect(await take(newsMl({ version: 2, headline: 'Rio sobe e duas pontes fecham' }))).toMatchObject({ shown: 1 });
     const piece = (n: number) => newsMl({ guid: `urn:m:${n}`, headline: `Mensagem ${n}` }).replace(/<\?xml.*\?>/, '');

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { parseFeed as Library } from 'feedsmith';
-import type { HtmlToTextOptions } from 'html-to-text';
+import type { FormatCallback, HtmlToTextOptions } from 'html-to-text';
 import { itemOf, LONGEST_TEXT, type ReadItem, webAddress } from './reading.ts';
 
 /** The content of a feed: its newest entries, and the minutes until it wants to be read again. */
@@ -12,22 +12,45 @@ type Parsed = ReturnType<typeof Library>;
 type FeedOf<F extends Parsed['format']> = Extract<Parsed, { format: F }>['feed'];
 
 const ENTRIES = 500;
-// HTML to plain text: no links, pictures or scripts, one line per paragraph.
+/** What an element is of, as far as formats ask. */
+type Node = Parameters<FormatCallback>[0];
+const isTold = ({ type, data }: Node): boolean => type !== 'text' || (data as string).trim() !== '';
+/** Sets the cells of a row apart; one that is a paragraph stays in the line of its row. */
+const cell: FormatCallback = (element: Node, walk, builder) => {
+  const [only, ...others] = (element.children as Node[]).filter(isTold);
+  const isFirst = (element.parent?.children as Node[]).find(({ type }) => type === 'tag') === element;
+  if (!isFirst) builder.addLiteral('\t');
+  walk(only && others.length === 0 && /^(p|div)$/.test(only.name ?? '') ? only.children : element.children, builder);
+};
+// HTML to plain text: no links, pictures or scripts, one line per paragraph and row.
 const PLAIN: HtmlToTextOptions = {
   wordwrap: false,
   // With its tags a text is longer than it is read.
   limits: { maxInputLength: 10 * LONGEST_TEXT, maxDepth: 100 },
+  formatters: { cell },
   selectors: [
     { selector: 'a', options: { ignoreHref: true } },
     ...['img', 'script', 'style', 'iframe', 'noscript'].map((selector) => ({ selector, format: 'skip' })),
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ...['tr', 'caption', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'address', 'summary'].map((selector) => ({
+      ...{ selector, format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+    })),
+    ...['td', 'th'].map((selector) => ({ selector, format: 'cell' })),
   ],
 };
 let html: typeof import('html-to-text') | undefined;
 /** Loads the library that reads HTML with the first text that has any. */
 const library = (): NonNullable<typeof html> => (html ??= createRequire(import.meta.url)('html-to-text') as NonNullable<typeof html>);
+/** Ends what stands between two cells at the tab, and a line at its last one that says something. */
+export const withTabs = (text: string): string =>
+  text
+    .replaceAll(/ ?\t ?/g, '\t')
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
 /** Converts HTML to plain text. */
-export const plainOf = (text: string | undefined): string => (text && /[<&]/.test(text) ? library().convert(text, PLAIN) : (text ?? ''));
+export const plainOf = (text: string | undefined): string =>
+  text && /[<&]/.test(text) ? withTabs(library().convert(text, PLAIN)) : (text ?? '');
 
 interface MediaGroup {
   readonly contents?: readonly { readonly url?: string; readonly medium?: string; readonly type?: string }[];

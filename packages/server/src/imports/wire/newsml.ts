@@ -1,12 +1,14 @@
 import { type Element, readXml, textOf } from '@lauda/mos';
-import { plainOf } from '../../agency/reading/feed.ts';
+import { plainOf, withTabs } from '../../agency/reading/feed.ts';
 import { itemOf, webAddress } from '../../agency/reading/reading.ts';
 import { instantIn, isWithdrawn, versionOf, WireError, type WireItem } from './item.ts';
 
 /** No genuine copy is deeper or longer than this; larger input is an attack. */
 const LIMITS = { depth: 60, elements: 50_000 };
-// Block elements: each ends a line of the extracted text.
-const LINES = /^(p|br|li|h[1-6]|hl1|hl2|block|tr|div)$/;
+// Block elements of XHTML and NITF: each is a line of the extracted text of its own.
+const LINES =
+  /^(p|br|hr|li|dt|dd|h[1-6]|hl1|hl2|block|blockquote|bq|pre|tr|table|caption|figcaption|media-caption|div|section|article|address|byline|dateline|distributor|tagline)$/;
+const CELL = /^t[dh]$/;
 
 /** Reads the name of an element without its namespace prefix. */
 const local = ({ name }: Element): string => name.replace(/^.*:/, '');
@@ -23,21 +25,32 @@ const said = (parent: Element | undefined, ...names: string[]): string => {
 const called = (element: Element | undefined): string | null =>
   said(element, 'name') || element?.attributes.literal || element?.attributes.qcode?.replace(/^.*:/, '') || null;
 
-/** Extracts the text of a document, one line per paragraph. */
+/** Reads what is in an element; a cell that is one paragraph is its words. */
+function partsOf(element: Element): Element['children'] {
+  const [only, ...others] = element.children.filter((child) => typeof child !== 'string' || child.trim());
+  const isWrapped = CELL.test(local(element)) && others.length === 0 && typeof only === 'object' && LINES.test(local(only));
+  return isWrapped ? only.children : element.children;
+}
+/** Extracts the text of a document, one line per paragraph and row, whose cells a tab sets apart. */
 function lines(element: Element): string {
   const parts: string[] = [''];
-  const walk = (node: Element | string): void => {
-    if (typeof node === 'string') parts[parts.length - 1] += node.replaceAll(/\s+/g, ' ');
-    else if (!/^(script|style|head)$/.test(local(node))) {
-      const isLine = LINES.test(local(node));
-      if (isLine) parts.push('');
-      for (const child of node.children) walk(child);
-      if (isLine) parts.push('');
+  const walk = (node: Element | string, isPre: boolean): void => {
+    if (typeof node === 'string') {
+      for (const [at, line] of (isPre ? node.split('\n') : [node.replaceAll(/\s+/g, ' ')]).entries())
+        if (at === 0) parts[parts.length - 1] += line;
+        else parts.push(line);
+    } else if (!/^(script|style|head)$/.test(local(node))) {
+      const name = local(node);
+      if (LINES.test(name)) parts.push('');
+      for (const child of partsOf(node)) walk(child, isPre || name === 'pre');
+      if (LINES.test(name)) parts.push('');
+      if (CELL.test(name)) parts[parts.length - 1] += '\t';
     }
   };
-  walk(element);
-  return parts
-    .map((part) => part.trim())
+  walk(element, false);
+  return withTabs(parts.join('\n'))
+    .split('\n')
+    .map((part) => part.replace(/^ +/, ''))
     .filter(Boolean)
     .join('\n');
 }
