@@ -67,6 +67,9 @@ const detailsOf = ({ status, message, details }: Refusal, fields: readonly Field
 /** Failures whose text already explains the fields (AGY-03). */
 const HINTS: ReadonlySet<FailureKey> = new Set(['error:feedCreateFailed', 'error:feedUpdateFailed']);
 
+/** The words of a refusal; one that this side found by itself has none, its title says it. */
+const wordsOf = ({ message }: Refusal): Text | undefined => (message === '' ? undefined : { raw: message });
+
 /** The notice of a refusal as the catalogue has it: its level, its title, and what its description says. */
 export function catalogueNotice(error: Refusal, kind: FailureKey): NewNotice {
   const { level, title, description } = shownAs(error.status, error.code);
@@ -74,7 +77,7 @@ export function catalogueNotice(error: Refusal, kind: FailureKey): NewNotice {
   // A failed undo is shown as a failed action; the details say which.
   const failed = kind === 'error:restoreFailed' ? 'error:actionFailed' : kind;
   const said: Text | undefined =
-    description === 'refusal' ? { raw: error.message } : description && { key: description === 'operation' ? failed : description };
+    description === 'refusal' ? wordsOf(error) : description && { key: description === 'operation' ? failed : description };
   return {
     level,
     title: { key: title },

@@ -272,7 +272,7 @@ describe('a form that is closed', () => {
     const form = editingOf(made.store).begin('assignments', '2026-03-10', { uuid: EDITED });
     form.setField('slug', 'NEW');
     const saving = form.save();
-    const locks = await stays(made, made.store.forms.close(form), () => stored.answer(assignment(12)));
+    const locks = await stays(made, made.store.forms.close(form), () => stored.answer(assignment(12, { slug: 'NEW' })));
     expect([locks, (await saving)?.ok]).toEqual([[], true]);
   });
 

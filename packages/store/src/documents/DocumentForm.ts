@@ -6,7 +6,7 @@ import { accepted, type Choice, CLOSED_FORM, edited, type FormState, openedOn, r
 import { type FormParts, type FormView, withWaiting } from './formView.ts';
 import type { LockEvent } from './lockTable.ts';
 import { sendText } from './sendText.ts';
-import { Unanswered } from './unanswered.ts';
+import { holds, type Sent, Unanswered } from './unanswered.ts';
 
 /** One document open for editing: its lock, its text, its draft. */
 export class DocumentForm<T extends EditedDocument> {
@@ -183,7 +183,7 @@ export class DocumentForm<T extends EditedDocument> {
   private async store(saved: T, document: T, again = true): Promise<Done<T>> {
     const sent = { base: this.cell.snapshot().base ?? saved, text: document };
     try {
-      const stored = await sendText(this.kind, this.parts.lock, this.unanswered, { saved, document, fields: this.fields });
+      const stored = await sendText(this.kind, this.parts.lock, { saved, document, fields: this.fields });
       this.unanswered.clear();
       this.kind.stored(stored);
       this.step((now) => accepted(now, stored, document, this.fields));
@@ -194,18 +194,18 @@ export class DocumentForm<T extends EditedDocument> {
       if (isUnstable(refusal)) this.unanswered.add(sent);
       const current = refusal.code === 'version_conflict' ? (refusal.current as T | undefined) : undefined;
       if (!current || !this.unanswered.isStored(current, sent, this.fields)) return this.refuse(refusal);
-      return this.foundStored(current, again);
+      return (await this.foundStored(current, sent, again)) ?? this.refuse(refusal);
     }
   }
 
-  // The stored document equals what was sent and only the answer was lost: later edits are sent on top of it.
-  private async foundStored(current: T, again: boolean): Promise<Done<T>> {
+  // The stored document holds what was sent and only the answer was lost: later edits are sent on top of it, where nothing waits for a choice.
+  private async foundStored(current: T, sent: Sent<T>, again: boolean): Promise<Done<T> | undefined> {
     this.kind.stored(current);
     this.meet(current);
     const { saved, document, dirty } = this.cell.snapshot();
     if (dirty && again && saved && document && this.canSave(this.cell.snapshot())) return this.store(saved, document, false);
     if (!dirty) void this.parts.drafts.flush();
-    return { ok: true, value: current };
+    return dirty && !holds(current, sent, this.fields) ? undefined : { ok: true, value: current };
   }
 
   private loading(load: () => Promise<T>, keeps = false): Promise<boolean> {

@@ -2,6 +2,7 @@ import { same } from '../core/same.ts';
 import type { Refusal } from '../failures.ts';
 import { type DraftEntry, inOne, textsOf } from './draftTexts.ts';
 import { atPath, type FieldConflict, mergeFields, withPath } from './mergeFields.ts';
+import { asStored } from './says.ts';
 
 export interface FormState<T> {
   readonly state: 'loading' | 'ready' | 'failed' | 'gone';
@@ -65,10 +66,13 @@ export function accepted<T extends object>(state: FormState<T>, stored: T, sent:
 }
 
 /** Puts the edits on top of the newly stored document; a field both changed becomes a conflict. */
-export function rebased<T extends object>(state: FormState<T>, theirs: T, fields: Fields<T>): FormState<T> {
-  const { saved, document, base } = state;
-  if (!saved || !document) return state;
-  const others = [...new Set([...state.others, ...fields.filter((field) => !same(saved[field], theirs[field]))])];
+export function rebased<T extends { readonly id: number }>(state: FormState<T>, theirs: T, fields: Fields<T>): FormState<T> {
+  const { saved, base } = state;
+  if (!saved || !state.document) return state;
+  // What was not stored yet has none of the numbers that the server gives.
+  const document = saved.id > 0 ? state.document : asStored(state.document, theirs, fields);
+  const isNews = (field: keyof T): boolean => !same(saved[field], theirs[field]) && !same(document[field], theirs[field]);
+  const others = [...new Set([...state.others, ...fields.filter(isNews)])];
   if (!state.dirty) return { ...state, saved: theirs, base: theirs, document: theirs, others };
   const { merged, conflicts } = mergeFields(base ?? saved, document, theirs, fields);
   // An open conflict keeps its base; everything else gets the stored text as its base.

@@ -1,24 +1,24 @@
 import { differs, type Fields } from './formText.ts';
 import { mergeFields } from './mergeFields.ts';
+import { saysIn } from './says.ts';
 
+type Edited = { readonly id: number };
 /** A text that was sent to be stored, and the stored one it began from. */
 export interface Sent<T> {
   readonly base: T;
   readonly text: T;
 }
-/** Tells whether the stored document contains everything that was sent. */
-export function holds<T extends object>(stored: T, { base, text }: Sent<T>, fields: Fields<T>): boolean {
-  const { merged, conflicts } = mergeFields(base, text, stored, fields);
-  return conflicts.length === 0 && !differs(merged, stored, fields);
+/** Tells whether the stored document contains everything that was sent, of a new one as the server stores it. */
+export function holds<T extends Edited>(stored: T, { base, text }: Sent<T>, fields: Fields<T>): boolean {
+  const asked = base.id > 0 ? fields : fields.filter((field) => !saysIn(stored, text, field));
+  const { merged, conflicts } = mergeFields(base, text, stored, asked);
+  return conflicts.length === 0 && !differs(merged, stored, asked);
 }
 
 /** The texts of a form that were sent but never answered: they may be stored, and then are not somebody else's edits. */
-export class Unanswered<T extends object> {
+export class Unanswered<T extends Edited> {
   private texts: readonly Sent<T>[] = [];
 
-  get isEmpty(): boolean {
-    return this.texts.length === 0;
-  }
   add(sent: Sent<T>): void {
     this.texts = [...this.texts, sent];
   }
