@@ -221,4 +221,58 @@ describe('of each kind', () => {
     }
     expect(await tabs()).toEqual([words(`area.${kind}`), 'PRIMEIRA', 'SEGUNDA']);
   });
+
+  it.each([
+    'productions',
+    'guidelines',
+  ] as const)('a new one of the %s that is left while it is stored has its number in its tab, and its lock goes with that [REP-TAB-13]', async (kind) => {
+    const { path, fresh, calls: address } = KINDS[kind];
+    await open(`${path}?date=${DEMO_DATE}`);
+    await page.getByRole('grid', { name: words(`area.${kind}`), exact: true }).waitFor();
+    await page.keyboard.press('Alt+n');
+    await expect.poll(() => active().innerText()).toContain(words(fresh));
+    await slugField().fill('APRESSADA');
+    const answer = Promise.withResolvers<void>();
+    const creation = `**/api${address}`;
+    await page.route(creation, async (call) => {
+      const answered = await call.fetch();
+      await answer.promise;
+      await call.fulfill({ response: answered });
+    });
+    const [post] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith(`/api${address}`)),
+      page.keyboard.press('Control+s'),
+    ]);
+    const { uuid } = post.postDataJSON() as Reportage;
+    await listTab(kind).click();
+    await page.getByRole('grid', { name: words(`area.${kind}`), exact: true }).waitFor();
+    answer.resolve();
+    await expect.poll(held).toContain(uuid);
+    await page.unroute(creation);
+    await expect.poll(tabs).toEqual([words(`area.${kind}`), 'APRESSADA']);
+    await expect.poll(() => new URL(page.url()).searchParams.get('tabs')).not.toContain('[0]');
+    expect(await active().innerText()).toBe(words(`area.${kind}`));
+    await tabList().getByRole('tab', { name: 'APRESSADA', exact: true }).click();
+    await writable();
+    expect(await slugField().inputValue()).toBe('APRESSADA');
+    await page.keyboard.press('Alt+w');
+    await tabList().waitFor({ state: 'detached' });
+    await expect.poll(held).not.toContain(uuid);
+  });
+
+  it('a new guideline that is stored as it closes leaves no tab and no lock', async () => {
+    await open(`/guidelines?date=${DEMO_DATE}`);
+    await page.getByRole('grid', { name: words('area.guidelines'), exact: true }).waitFor();
+    await page.keyboard.press('Alt+n');
+    await slugField().fill('ANTES DE FECHAR');
+    const [post] = await Promise.all([
+      page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/assignments')),
+      (async () => {
+        await page.keyboard.press('Alt+w');
+        await asked('close.save').click();
+      })(),
+    ]);
+    await tabList().waitFor({ state: 'detached' });
+    await expect.poll(held).not.toContain((post.postDataJSON() as Reportage).uuid);
+  });
 });

@@ -1,7 +1,7 @@
 import { checkRequired, INVALID_FORM, type Role } from '@lauda/domain';
 import type { DocumentForm, Documents, DocumentTopic, FormFrame, OpenForm, Store } from '@lauda/store';
 import { editingOf } from '@lauda/store';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactElement, useMemo, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -37,7 +37,6 @@ interface EditorProps {
   /** The id of the document; 0 is a new one, of `date`. */
   id: number;
   date: string;
-  onStored?: (id: number) => void;
   onClose?: () => void;
 }
 interface HeadProps extends Pick<EditorProps, 'kind' | 'editor' | 'onClose'> {
@@ -108,7 +107,7 @@ const useAlone = (): typeof alone => alone;
 
 /** The editor of one document in a tab or beside the list, under its lock; a new one is stored by its first save. */
 export const DocumentEditor = (props: EditorProps): ReactElement => {
-  const { kind, writes, editor, id, date, onStored, onClose } = props;
+  const { kind, writes, editor, id, date, onClose } = props;
   const { t } = useText();
   const { may } = useDesk();
   const form = useForm(kind, id, date);
@@ -129,9 +128,6 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
     complaints: problems().all.length,
   }));
   const { saved } = view;
-  useEffect(() => {
-    if (id === 0 && saved && saved.id > 0) onStored?.(saved.id);
-  }, [id, saved, onStored]);
   const readOnly = !may(writes) || isShut(view);
   const source = useMemo((): FormSource<Document> => {
     const missing = (path: string): string | undefined =>

@@ -1,4 +1,4 @@
-import { editingOf } from '@lauda/store';
+import { type DocumentTopic, editingOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { type ActionMap, useActions } from '../../actions/useActions.ts';
@@ -7,6 +7,8 @@ import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Split } from '../../components/Split.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
+import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../DayBar.tsx';
 import { type RestoringForm, VersionsDialog } from '../versions/VersionsDialog.tsx';
@@ -47,6 +49,20 @@ const useEditors = (active: string) => {
   return { keyOf, stored: (id: number): void => void made.current.set(String(id), keyOf('0')) };
 };
 
+/** Tells the id of the new document of a kind once it is stored, whether its tab is in front or not. */
+const useFirstSave = (kind: DocumentTopic, stored: (id: number) => void): void => {
+  const { store } = useDesk();
+  const fresh = useView(store.forms.open).find((each) => each.kind === kind && each.form.id === 0)?.form;
+  const tell = useLatest(stored);
+  useEffect(
+    () =>
+      fresh?.view.subscribe(() => {
+        if (fresh.id > 0) tell()(fresh.id);
+      }),
+    [fresh, tell],
+  );
+};
+
 /** The workspace of a kind of document: its list, a tab for each open form, a form beside the list, a viewer in a drawer. */
 export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => {
   const { kind, writes, editor, verbs } = spec;
@@ -58,10 +74,10 @@ export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => 
   const [versions, setVersions] = useState<number>();
   const { ids, active, beside, show, close, step } = strip;
   const editors = useEditors(active);
-  const renumber = (id: number): void => {
-    editors.stored(id);
+  useFirstSave(kind, (id) => {
+    if (active === '0') editors.stored(id);
     strip.renumber(id);
-  };
+  });
   const date = search.date ?? today;
   const view = useCallback((id: number): void => go({ view: id }), [go]);
   const unview = useCallback((): void => go({ view: undefined }), [go]);
@@ -130,9 +146,7 @@ export const DocumentWorkspace = ({ spec }: { spec: AnySpec }): ReactElement => 
           }
         />
       </div>
-      {editor && active !== LIST && (
-        <DocumentEditor key={editors.keyOf(active)} {...{ kind, writes, editor, date }} id={Number(active)} onStored={renumber} />
-      )}
+      {editor && active !== LIST && <DocumentEditor key={editors.keyOf(active)} {...{ kind, writes, editor, date }} id={Number(active)} />}
       {search.view !== undefined && <ViewerDrawer key={search.view} kind={kind} spec={spec.viewer} id={search.view} onClose={unview} />}
       {versions !== undefined && (
         <VersionsDialog documentId={versions} kind={kind} onClose={() => setVersions(undefined)} openForm={openForm(versions)} />

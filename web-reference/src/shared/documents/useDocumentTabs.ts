@@ -67,8 +67,9 @@ export const useDocumentTabs = (
   const active = (editor && strip.open?.toString()) ?? LIST;
   const beside = editor && strip.open === undefined ? strip.beside : undefined;
   useFormsOfTabs(kind, strip.beside === undefined ? ids : [...ids, strip.beside]);
+  const formOf = (id: number) => forms.find((each) => each.kind === kind && each.form.id === id)?.form;
   const tabOf = (id: number): Tab => {
-    const form = forms.find((each) => each.kind === kind && each.form.id === id)?.form;
+    const form = formOf(id);
     return {
       id: String(id),
       title: (form?.view.snapshot().document?.slug ?? rows.get(id)?.slug)?.trim() || t(id === 0 ? editor!.untitled : 'drafts.noSlug'),
@@ -82,8 +83,11 @@ export const useDocumentTabs = (
   const step = (by: number): void => activate(tabs.at((tabs.findIndex(({ id }) => id === active) + by) % tabs.length)!.id);
   const show = (id: number): void => change(searchOf(opened(stripOf(latest()), { uuid: String(id) }, ({ uuid }) => uuid === String(id))));
   const showBeside = (id: number): void => change({ beside: id });
-  const close = async (id: number): Promise<void> => {
-    if (!(await closeAsking(store, kind, id, t))) return;
+  const close = async (asked: number): Promise<void> => {
+    const form = formOf(asked);
+    if (!(await closeAsking(store, kind, asked, t))) return;
+    // A new one that was stored before it closed has its number by now.
+    const id = form?.id ?? asked;
     const { open, beside: other, ...now } = latest();
     // Without remaining tabs the list is active (GDL-04).
     const left = closed(stripOf({ ...now, open }), String(id));
@@ -92,8 +96,9 @@ export const useDocumentTabs = (
   };
   /** Gives the tab of a new document its id once it is stored, keeping a single tab also when the same document was opened meanwhile. */
   const renumber = (id: number): void => {
-    const { tabs: open = [] } = latest();
-    change({ tabs: [...new Set(open.map((each) => (each === 0 ? id : each)))], open: id });
+    const named = (each: number): number => (each === 0 ? id : each);
+    const { tabs: all = [], open } = latest();
+    change({ tabs: [...new Set(all.map(named))], open: open === undefined ? undefined : named(open) });
   };
   return { tabs, ids, active, beside, activate, step, show, showBeside, close, renumber };
 };
