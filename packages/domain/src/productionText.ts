@@ -2,7 +2,7 @@ import type { Locale } from './enums.ts';
 import { factLine, joined, minuteText, showDate, textLines, type WrittenTask } from './format/text.ts';
 import { messageText } from './messages/messages.ts';
 import type { PRODUCTION_EN_US } from './messages/texts/production.ts';
-import { productionStatus } from './production.ts';
+import { hourOn, productionStatus } from './production.ts';
 
 /** A production as its plain text shows it, with names in place of ids. */
 export interface WrittenProduction {
@@ -58,13 +58,15 @@ export function productionText(production: WrittenProduction, locale: Locale): s
 /** The productions of a day as plain text, a line each, in the order of their hours. */
 export function productionGridText(date: string, productions: readonly WrittenProduction[], locale: Locale): string {
   // Where no hour is known it comes last: a letter sorts after digits, a tilde before them.
-  const hour = ({ departure, schedule }: WrittenProduction): string => departure ?? schedule ?? 'z';
+  const hour = (production: WrittenProduction): string => hourOn(production, date) ?? 'z';
+  const otherDay = (production: WrittenProduction): string[] =>
+    production.date === date ? [] : factLine(word('production.date', locale), showDate(production.date, locale));
   const sorted = [...productions].sort((a, b) => hour(a).localeCompare(hour(b)) || a.slug.localeCompare(b.slug));
   return [
     productionGridTitle(date, locale),
     '',
     ...sorted.map((each) =>
-      joined([minuteText(each.departure ?? each.schedule), each.slug, each.local, each.team, statusOf(each, locale)], ' · '),
+      joined([minuteText(hourOn(each, date)), each.slug, ...otherDay(each), each.local, each.team, statusOf(each, locale)], ' · '),
     ),
   ].join('\n');
 }

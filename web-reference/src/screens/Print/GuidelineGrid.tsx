@@ -11,11 +11,11 @@ import type { PageProps } from './wish.ts';
 const CELL = 'py-1 pr-3 align-top [overflow-wrap:anywhere]';
 
 const Row = ({ guideline }: { guideline: Assignment }): ReactElement => {
-  const { t } = useText();
+  const { t, language } = useText();
   const { programsOf, people } = usePrinted();
-  const { slug, scheduleTime, programsIds, reportersIds, producersIds, guides, state } = guideline;
-  const places = guides.map(({ scheduleTime: time, address, interviewee }) =>
-    [showTime(time), address || interviewee].filter(Boolean).join(' '),
+  const { slug, date, scheduleTime, programsIds, reportersIds, producersIds, guides, state } = guideline;
+  const places = guides.map(({ scheduleDate: day, scheduleTime: time, address, interviewee }) =>
+    [day === date ? '' : showDate(day, language, 'day'), showTime(time), address || interviewee].filter(Boolean).join(' '),
   );
   return (
     <tr className="stays border-b border-line">

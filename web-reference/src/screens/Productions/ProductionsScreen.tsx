@@ -1,9 +1,9 @@
-import { OTHER_STATUSES } from '@lauda/domain';
+import { hourOn, OTHER_STATUSES } from '@lauda/domain';
 import type { Production } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import { word } from '../../components/grid/word.tsx';
-import { showTime } from '../../format/show.ts';
+import { showDate, showTime } from '../../format/show.ts';
 import { changedColumn, peopleColumn, programsColumn, slugColumn, tasksColumn } from '../../shared/documents/columns.tsx';
 import { DocumentWorkspace } from '../../shared/documents/DocumentWorkspace.tsx';
 import { namedSpec, type Words } from '../../shared/documents/spec.ts';
@@ -13,15 +13,21 @@ import { ProductionVerbs } from './ProductionVerbs.tsx';
 import { FormStatus, StatusBadge, statusOf } from './Status.tsx';
 import { PRODUCTION_FILTERS } from './search.ts';
 
-const columns = (words: Words): ReadColumn<Production>[] => {
-  const { t, narrow } = words;
+const columns = (words: Words, day: string): ReadColumn<Production>[] => {
+  const { t, narrow, language } = words;
+  const hour = (row: Production, name: 'schedule' | 'departure'): string => (row.date === day ? row[name] : hourOn(row, day)) ?? 'z';
+  // One that is listed for a task leaves on another day: which one stands there, and beside it the hour of the task.
+  const other = {
+    schedule: (row: Production) => showTime(hourOn(row, day)),
+    departure: ({ date }: Production) => showDate(date, language, 'day'),
+  };
   const time = (name: 'schedule' | 'departure'): ReadColumn<Production> => ({
     id: name,
     title: t(`production.${name}`),
     width: 84,
     align: 'right',
-    cell: (row) => showTime(row[name]),
-    sort: (a, b) => (a[name] ?? 'z').localeCompare(b[name] ?? 'z'),
+    cell: (row) => (row.date === day ? showTime(row[name]) : other[name](row)),
+    sort: (a, b) => hour(a, name).localeCompare(hour(b, name)),
   });
   return [
     {

@@ -1,3 +1,4 @@
+import { hourOn } from '@lauda/domain';
 import type { MapSettings, Production } from '@lauda/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
@@ -12,7 +13,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
 import { HOME } from '../../focus/keyboard.ts';
 import { walkRows } from '../../focus/walkRows.ts';
-import { showTime } from '../../format/show.ts';
+import { showDate, showTime } from '../../format/show.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -29,19 +30,18 @@ const TILES = '/api/maps/tiles/{z}/{x}/{y}';
 
 /** Returns the number of a production on the map and in the list. */
 const markOf = (at: number): string => String(at + 1);
-const timeOf = ({ departure, schedule }: Production): string => departure ?? schedule ?? '99';
 
-/** The productions of a day that have a place, in the order of departure, kept up to date. */
+/** The productions of a day that have a place, in the order of their hours, kept up to date. */
 const usePlaced = (date: string) => {
   const { store } = useDesk();
   const { list, close } = useMemo(() => store.documents.productions.open('day'), [store]);
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ date }), [list, date]);
   const { rows, query, error, loading } = useView(list.view);
-  const placed = useMemo(
-    () => rows.filter(({ local, coordinates }) => local || coordinates).sort((one, other) => timeOf(one).localeCompare(timeOf(other))),
-    [rows],
-  );
+  const placed = useMemo(() => {
+    const hour = (row: Production): string => hourOn(row, date) ?? '99';
+    return rows.filter(({ local, coordinates }) => local || coordinates).sort((one, other) => hour(one).localeCompare(hour(other)));
+  }, [rows, date]);
   return { placed, isThere: query?.date === date && !loading, error, retry: () => void list.reload() };
 };
 
@@ -118,13 +118,15 @@ const Canvas = ({ settings, places, turn, onOpen }: CanvasProps): ReactElement =
 
 interface LineProps {
   production: Production;
+  day: string;
   mark: string;
   isHome: boolean;
   onOpen: () => void;
 }
-const Line = ({ production, mark, isHome, onOpen }: LineProps): ReactElement => {
-  const { t } = useText();
-  const { slug, local, coordinates, departure, schedule } = production;
+const Line = ({ production, day, mark, isHome, onOpen }: LineProps): ReactElement => {
+  const { t, language } = useText();
+  const { slug, date, local, coordinates } = production;
+  const otherDay = date === day ? '' : `${t('production.date')}: ${showDate(date, language)}`;
   return (
     <li>
       <button
@@ -135,13 +137,13 @@ const Line = ({ production, mark, isHome, onOpen }: LineProps): ReactElement => 
       >
         <span className="flex w-full items-center gap-2">
           <span className={cx('map-mark tnum shrink-0', !coordinates && 'is-nowhere')}>{mark}</span>
-          <span className="tnum text-sm text-muted">{showTime(departure ?? schedule)}</span>
+          <span className="tnum text-sm text-muted">{showTime(hourOn(production, day))}</span>
           <span className="min-w-0 flex-1 truncate font-medium uppercase" title={slug}>
             {slug}
           </span>
           <StatusBadge status={statusOf(production)} />
         </span>
-        <span className="text-sm text-muted">{[local, coordinates ? '' : t('map.noPoint')].filter(Boolean).join(' · ')}</span>
+        <span className="text-sm text-muted">{[otherDay, local, coordinates ? '' : t('map.noPoint')].filter(Boolean).join(' · ')}</span>
       </button>
     </li>
   );
@@ -183,7 +185,14 @@ export const MapScreen = (): ReactElement => {
           <nav aria-label={t('map.places')} className="max-h-72 overflow-auto border-l border-line md:max-h-none md:w-96">
             <ol onKeyDown={(event) => walkRows(event, 'button')}>
               {placed.map((production, at) => (
-                <Line key={production.id} production={production} mark={markOf(at)} isHome={at === 0} onOpen={() => open(production.id)} />
+                <Line
+                  key={production.id}
+                  production={production}
+                  day={date}
+                  mark={markOf(at)}
+                  isHome={at === 0}
+                  onOpen={() => open(production.id)}
+                />
               ))}
             </ol>
           </nav>

@@ -103,7 +103,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
   const selection = useSelection(rows, isTrash, props.isHidden);
   const box = useRef<HTMLInputElement>(null);
   useDocumentVerbs({ ...props, selection, box });
-  const columns = useMemo(() => spec.columns(words), [spec, words]);
+  const columns = useMemo(() => spec.columns(words, date), [spec, words, date]);
   const group = (spec.useGroups ?? useNoGroups)(search, date);
   const isOffered = useOffered();
   const from = verbs.from?.filter(isOffered) ?? [];

@@ -96,7 +96,8 @@ interface DocumentSpec<K extends DocumentTopic, F extends FilterFields, R extend
   query(search: SearchOf<F>, date: string): Q;
   /** Filters the loaded rows further. */
   shows?(row: R, search: SearchOf<F>): boolean;
-  columns(words: Words): readonly ReadColumn<R>[];
+  /** The columns of a list, which shows a day where it is a daily one. */
+  columns(words: Words, date: string): readonly ReadColumn<R>[];
   /** Groups the rows under headings; undefined while no grouping is chosen. */
   readonly useGroups?: (search: SearchOf<F>, date: string) => ((rows: readonly R[]) => readonly RowGroup<R>[]) | undefined;
   look?(row: R): RowLook;
