@@ -197,6 +197,22 @@ describe('the calendar [SCR-CALENDAR]', () => {
     expect(await daysOf('Visita')).toEqual(['2026-03-20']);
   });
 
+  it('takes an event of several days by the day it is held at, and leaves it where it was when it is let go there', async () => {
+    const [{ id }] = (await page.evaluate(async () => (await fetch('/api/calendars')).json() as Promise<{ id: number }[]>)) as [
+      { id: number },
+    ];
+    const name = 'Congresso';
+    await send('POST', '/calendars/events', {
+      ...{ calendarId: id, name, startDate: '2026-03-23T09:00:00', endDate: '2026-03-27T18:00:00' },
+    });
+    const friday = cell('2026-03-27').locator('[data-occurrence]').filter({ hasText: name });
+    await friday.waitFor();
+    await friday.dragTo(cell('2026-03-27'), { targetPosition: { x: 5, y: 5 } });
+    await friday.dragTo(cell('2026-03-26'), { targetPosition: { x: 5, y: 5 } });
+    await cell('2026-03-22').locator('[data-occurrence]').filter({ hasText: name }).waitFor();
+    expect(await daysOf(name)).toEqual(['2026-03-22', '2026-03-23', '2026-03-24', '2026-03-25', '2026-03-26']);
+  });
+
   it('takes a whole monthly series to another weekday by dragging one of it, and only the one where all cannot follow', async () => {
     const [{ id }] = (await page.evaluate(async () => (await fetch('/api/calendars')).json() as Promise<{ id: number }[]>)) as [
       { id: number },
@@ -242,14 +258,18 @@ describe('the calendar [SCR-CALENDAR]', () => {
     const { id: event } = await send('POST', '/calendars/events', { calendarId: id, name, ...times });
     await chips(name).waitFor();
     const day = view === 'week' ? '2026-03-18' : '2026-03-20';
-    // A third of an hour below its beginning is its first quarter.
+    // Let go a little below where it was taken, it stays.
+    const chip = (await chips(name).boundingBox())!;
+    const held = { x: chip.width / 2, y: (chip.height * 2) / 3 };
+    await chips(name).dragTo(chips(name), { force: true, sourcePosition: held, targetPosition: { ...held, y: held.y + 4 } });
+    // It is held at its middle, half an hour from its beginning, and goes by whole quarters of an hour.
     const target = await cell(`${day} 13`).boundingBox();
     await chips(name).dragTo(cell(`${day} 13`), { force: true, targetPosition: { x: target!.width / 2, y: target!.height / 3 } });
     const stored = async (): Promise<object | undefined> =>
       (
         await page.evaluate(async () => (await fetch('/api/calendars/events?currentDate=2026-03-01')).json() as Promise<{ id: number }[]>)
       ).find((each) => each.id === event);
-    await expect.poll(stored).toMatchObject({ startDate: `${day}T13:15:00`, endDate: `${day}T14:15:00` });
+    await expect.poll(stored).toMatchObject({ startDate: `${day}T12:45:00`, endDate: `${day}T13:45:00` });
     await page.getByRole('button', { name: words('calendar.view.month'), exact: true }).click();
   });
 

@@ -160,7 +160,7 @@ export const CalendarScreen = (): ReactElement => {
     onShowDay: (next) => go({ day: next, view: 'day' }),
     onOpen: (occurrence) => void verbs.open(occurrence),
     onNew: create,
-    onMove: (occurrence, to, minute) => void verbs.move(occurrence, to, minute),
+    onMove: (occurrence, ms) => void verbs.move(occurrence, ms),
   };
   const { opened } = verbs;
   return (

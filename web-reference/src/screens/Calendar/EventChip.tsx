@@ -3,9 +3,7 @@ import type { ShownOccurrence } from '@lauda/store';
 import type { CSSProperties, ReactElement } from 'react';
 import { cx } from '../../components/cx.ts';
 import type { Text } from '../../i18n/i18n.ts';
-
-/** The drag type of an occurrence; its data is the key of the occurrence. */
-export const DRAGGED = 'application/x-lauda-occurrence';
+import { DRAGGED } from './dragged.ts';
 
 /** One occurrence inside a view: opened by a click, moved to another time by dragging. */
 export const EventChip = ({

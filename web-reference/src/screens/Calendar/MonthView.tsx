@@ -7,7 +7,8 @@ import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/preferences.ts';
 import { DayAgenda } from './DayAgenda.tsx';
-import { DRAGGED, EventChip } from './EventChip.tsx';
+import { droppedAt, minuteOf, takeAt } from './dragged.ts';
+import { EventChip } from './EventChip.tsx';
 import { groupByDay, onDay, type ViewProps } from './views.ts';
 
 /** The number of events shown in a day, as words or as dots; the others are counted. */
@@ -88,8 +89,8 @@ const Cell = ({ isNarrow, ...cell }: CellProps & { isNarrow: boolean }): ReactEl
   const isChosen = day === props.day;
   const isOutside = day.slice(0, 7) !== props.day.slice(0, 7);
   const onDrop = (drop: DragEvent): void => {
-    const occurrence = occurrences.find(({ key }) => key === drop.dataTransfer.getData(DRAGGED));
-    if (occurrence) props.onMove(occurrence, day);
+    const dropped = droppedAt(drop, minuteOf(day, 0), occurrences);
+    if (dropped) props.onMove(dropped.occurrence, dropped.ms);
   };
   return (
     <div
@@ -102,6 +103,7 @@ const Cell = ({ isNarrow, ...cell }: CellProps & { isNarrow: boolean }): ReactEl
       onClick={() => props.onDay(day)}
       onDoubleClick={() => mayWrite && props.onNew(day)}
       onKeyDown={(event) => event.target !== event.currentTarget && walkRows(event, 'button')}
+      onDragStart={(start) => takeAt(start, minuteOf(day, 0))}
       onDragOver={(over) => mayWrite && over.preventDefault()}
       onDrop={onDrop}
       className={cx(

@@ -6,7 +6,8 @@ import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/preferences.ts';
-import { DRAGGED, EventChip } from './EventChip.tsx';
+import { DRAGGED, droppedAt, minuteOf, takeAt } from './dragged.ts';
+import { EventChip } from './EventChip.tsx';
 import { useDayFocus } from './MonthView.tsx';
 import { groupByDay, minutesOn, onDay, type ViewProps } from './views.ts';
 
@@ -15,8 +16,6 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const HOUR_PX = 50;
 // Half an hour is 24 px high without its gap, so that two that follow each other can both be hit.
 const LEAST = 30;
-/** The step of a dropped event's start, in minutes. */
-const QUARTER = 15;
 /** What its events leave free of a day, so that an hour that is taken can be pointed at too. */
 const FREE = 'mr-[min(26px,25%)]';
 const FIRST_HOUR = 7;
@@ -117,12 +116,12 @@ const Heads = ({ props: { days, day, today, onShowDay } }: { props: ViewProps })
 };
 const columnsOf = (days: readonly string[]): string => `3.5rem repeat(${days.length}, minmax(0, 1fr))`;
 
-/** Returns the column and the quarter of an hour of a drop. */
-function placeOf({ clientX, clientY, currentTarget }: DragEvent, days: readonly string[]): { day: string; minute: number } {
+/** Returns the time under the pointer. */
+function placeOf({ clientX, clientY, currentTarget }: DragEvent, days: readonly string[]): string {
   const box = currentTarget.getBoundingClientRect();
   const at = Math.floor(((clientX - box.left) / box.width) * days.length);
-  const minute = Math.floor(((clientY - box.top) / HOUR_PX) * (60 / QUARTER)) * QUARTER;
-  return { day: days[Math.min(Math.max(at, 0), days.length - 1)]!, minute: Math.min(Math.max(minute, 0), 24 * 60 - QUARTER) };
+  const minute = ((clientY - box.top) / HOUR_PX) * 60;
+  return minuteOf(days[Math.min(Math.max(at, 0), days.length - 1)]!, Math.min(Math.max(minute, 0), 24 * 60));
 }
 
 /** Days with their hours: arrows go by day and hour, Enter opens the event that begins there or makes a new one, N makes one. */
@@ -158,9 +157,8 @@ export const TimeView = (props: ViewProps): ReactElement => {
     verb();
   };
   const onDrop = (drop: DragEvent): void => {
-    const occurrence = props.occurrences.find(({ key }) => key === drop.dataTransfer.getData(DRAGGED));
-    const place = placeOf(drop, days);
-    if (occurrence) props.onMove(occurrence, place.day, place.minute);
+    const dropped = droppedAt(drop, placeOf(drop, days), props.occurrences);
+    if (dropped) props.onMove(dropped.occurrence, dropped.ms);
   };
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
@@ -193,6 +191,7 @@ export const TimeView = (props: ViewProps): ReactElement => {
         </div>
         <div
           className="pointer-events-none absolute right-0 bottom-0 left-14 grid"
+          onDragStart={(start) => takeAt(start, placeOf(start, days))}
           style={{ height: 24 * HOUR_PX, gridTemplateColumns: `repeat(${days.length}, minmax(0, 1fr))` }}
         >
           {groupByDay(props.occurrences, days).map((found, at) => (

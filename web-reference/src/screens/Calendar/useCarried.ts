@@ -2,7 +2,7 @@ import type { ShownOccurrence } from '@lauda/store';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyboard } from '../../focus/keyboard.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
-import { later } from './useEvents.ts';
+import { later } from './dragged.ts';
 import type { View } from './views.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ interface CarriedParts {
   readonly mayWrite: boolean;
   readonly onDay: (day: string) => void;
   /** Answers the key of the occurrence where it was put; undefined where it stayed. */
-  readonly onMove: (occurrence: ShownOccurrence, day: string, minute?: number) => Promise<string | undefined>;
+  readonly onMove: (occurrence: ShownOccurrence, ms: number) => Promise<string | undefined>;
 }
 
 const chip = (key: string): HTMLElement | null => document.querySelector(`[data-occurrence="${CSS.escape(key)}"]`);
@@ -67,10 +67,8 @@ export function useCarried(parts: CarriedParts): {
     const put = async ({ occurrence, ms }: Carried): Promise<void> => {
       if (ms === 0) return leave(undefined);
       isPut.current = true;
-      const start = later(occurrence.start, ms);
-      const minute = ms % DAY_MS === 0 ? undefined : Number(start.slice(11, 13)) * 60 + Number(start.slice(14, 16));
       const key = await latest()
-        .onMove(occurrence, start.slice(0, 10), minute)
+        .onMove(occurrence, ms)
         .finally(() => {
           isPut.current = false;
         });

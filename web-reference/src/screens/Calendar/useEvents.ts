@@ -8,6 +8,7 @@ import { ask } from '../../components/ConfirmDialog.tsx';
 import { notify } from '../../components/toast.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { later } from './dragged.ts';
 import { newEvent } from './eventForm.ts';
 
 /** The event open in the form, or one occurrence of it. */
@@ -33,11 +34,6 @@ export const useOccurrences = (from: string, to: string): ReturnType<OpenCalenda
 const LOADING = { occurrences: [], loading: true, error: undefined };
 const NOTHING: OpenCalendar['view'] = { snapshot: () => LOADING, subscribe: () => () => undefined };
 
-/** The milliseconds of a wall-clock time, for sums alone. */
-const wall = (timestamp: string): number => Date.parse(`${timestamp}Z`);
-/** Returns a wall-clock time moved by some milliseconds. */
-export const later = (timestamp: string, ms: number): string => new Date(wall(timestamp) + ms).toISOString().slice(0, 19);
-
 /** Returns the operations on events: open, create, move and remove; for a series it asks whether one occurrence or all are meant. */
 export function useEventVerbs(mayWrite: boolean) {
   const { t } = useText();
@@ -62,12 +58,7 @@ export function useEventVerbs(mayWrite: boolean) {
     else setOpened({ event: { ...event, startDate: start, endDate: event.endDate && end, repetition: null }, of: { event, day } });
   };
   /** Answers the key of the occurrence where it was put; undefined where it stayed. */
-  const move = async ({ event, start, end }: ShownOccurrence, day: string, minute?: number): Promise<string | undefined> => {
-    const at =
-      minute === undefined
-        ? start.slice(11)
-        : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
-    const ms = wall(`${day}T${at}`) - wall(start);
+  const move = async ({ event, start, end }: ShownOccurrence, ms: number): Promise<string | undefined> => {
     if (ms === 0) return undefined;
     const all = movedSeries(event, start, later(start, ms));
     const answer = event.repetition ? await which(event, all !== undefined) : 'other';

@@ -24,8 +24,8 @@ export interface ViewProps {
   readonly onOpen: (occurrence: ShownOccurrence) => void;
   /** Starts a new event on a day and a time HH:mm. */
   readonly onNew: (day: string, time?: string) => void;
-  /** Moves an occurrence to another day, or to another minute of it. */
-  readonly onMove: (occurrence: ShownOccurrence, day: string, minute?: number) => void;
+  /** Moves an occurrence by some milliseconds. */
+  readonly onMove: (occurrence: ShownOccurrence, ms: number) => void;
 }
 
 /** Groups occurrences by each of some consecutive days, including those that began earlier; each occurrence is visited once. */
