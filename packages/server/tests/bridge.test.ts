@@ -437,4 +437,30 @@ describe('a report', () => {
     await says(three.uuid, 'PLAY', server.now());
     expect((await now()).onAir).toMatchObject({ id: three.id, kind: 'story' });
   });
+
+  it('moves what is on air also after the clock was set back', async () => {
+    const id = await device('P4');
+    const rundown = await show();
+    const [one, two] = [await story(rundown, 0, 'UM'), await story(rundown, 0, 'DOIS')];
+    await ana.put(`/rundowns/${rundown.id}/approve/true`);
+    await ana.post('/rundowns/config', { ...(await ana.get<object>('/rundowns/config')).body, followPlayout: true });
+    const [held] = await lease('back', [id]);
+    let seq = 0;
+    const says = async (uuid: string, status: string) => {
+      await report('back', { [id]: held!.epoch }, [
+        { seq: ++seq, deviceId: id, rundownUuid: rundown.uuid, storyUuid: uuid, kind: 'status', status, at: server.now() },
+      ]);
+      const { body } = await ana.get<RundownEntity>(`/rundowns?date=${rundown.date}&programId=${programId}`);
+      return body.blocks[0]!.stories.map(({ displayStatus }) => displayStatus);
+    };
+    expect(await says(one.uuid, 'PLAY')).toEqual(['play', 'blank']);
+    server.advance(60_000);
+    expect(await says(one.uuid, 'STOP')).toEqual(['stop', 'blank']);
+    expect(await says(two.uuid, 'PLAY')).toEqual(['stop', 'play']);
+    server.advance(-3_600_000);
+    expect(await says(two.uuid, 'STOP')).toEqual(['stop', 'stop']);
+    expect(await says(one.uuid, 'PLAY')).toEqual(['play', 'stop']);
+    expect(await says(two.uuid, 'PLAY')).toEqual(['stop', 'play']);
+    server.advance(3_600_000);
+  });
 });

@@ -198,8 +198,12 @@ it('puts what a device says on the story, without a version and without doubling
   ]);
   const after = made.open.view.snapshot();
   made.live('device_states UPDATE', said, null);
-  made.live('device_states UPDATE', { ...said, status: 'READY', at: '2026-03-10T19:00:01' }, null);
   expect(made.open.view.snapshot()).toBe(after);
+  // What is told later counts, also where the clock was set back since or a stop is known late.
+  made.live('device_states UPDATE', { ...said, status: 'STOP', at: '2026-03-10T18:30:01' }, null);
+  expect(made.open.view.snapshot()!.blocks[0]!.stories[0]!.deviceStates).toEqual([
+    { deviceId: 3, status: 'STOP', text: null, at: '2026-03-10T18:30:01' },
+  ]);
   // A device that is another from now on has said nothing yet.
   made.live('device_states UPDATE', { ...said, status: '', at: '2026-03-10T19:00:20' }, null);
   expect(made.open.view.snapshot()!.blocks[0]!.stories[0]!.deviceStates).toEqual([]);

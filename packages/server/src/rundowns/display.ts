@@ -163,9 +163,10 @@ export async function followPlayout(
   const story = row.stories.find(({ id }) => id === storyId);
   // Playouts report the same status repeatedly; and a stop of a story that plays no more must not blank its record.
   if (!story || story.display_status === status || (status === 'stop' && story.display_status !== 'play')) return;
-  // A report may wait for a line that is cut: what began meanwhile goes on, and what ended meanwhile does not begin anew.
-  const since = [row.on_air?.playTime, story.stop_time].map((time) => (time ? new Date(time).getTime() : at));
-  if (at < Math.max(...since)) return;
+  // A report may wait for a line that is cut: what began meanwhile goes on, and what ended meanwhile does not begin anew. Times to come are from before the
+  // clock was set back.
+  const since = [row.on_air?.playTime, story.stop_time].flatMap((time) => (time ? [new Date(time).getTime()] : []));
+  if (since.some((time) => at < time && time <= context.now())) return;
   await run(tx, context, row, { kind: 'story', ids: [storyId], status, at: new Date(Math.min(at, context.now())) });
 }
 

@@ -39,13 +39,13 @@ export function storiesMoved(data: RundownData, move: StoriesMovedEvent): readon
   return [...new Set(strange.map((blockId) => data.blocks.get(blockId)?.rundownId ?? move.rundownId))];
 }
 
-/** Merges a device's status of a story; it has no version, so the latest counts. An empty status clears it. */
+/** Merges a device's status of a story; it has no version, so the one told last counts, whatever its time. An empty status clears it. */
 export function deviceSaid(data: RundownData, { storyId, deviceId, status, text, at }: DeviceStatesEvent): void {
   if (storyId === null) return;
   data.stories.confirm(
     noted<Story>(storyId, (story) => {
       const known = story.deviceStates.find((state) => state.deviceId === deviceId);
-      if (known && (known.at > at || (known.at === at && known.status === status && known.text === text))) return story;
+      if (known && known.at === at && known.status === status && known.text === text) return story;
       if (status === '' && !known) return story;
       const said = status === '' ? [] : [{ deviceId, status, text, at }];
       return { ...story, deviceStates: [...story.deviceStates.filter((state) => state !== known), ...said] };
