@@ -67,13 +67,15 @@ export class PlayedItems {
     played.playing.delete(itemID);
     const now = this.clock.steady();
     const left = Math.max(0, ...[...played.playing.values()].map((one) => (one.ms === undefined ? Infinity : one.since + one.ms - now)));
-    if (played.begun === lastID || itemID === lastID) {
+    const isBroken = stopped?.ms !== undefined && now - stopped.since < stopped.ms - REST_MS;
+    // The last item was taken by mistake where it is broken off for another one that plays on.
+    const isMistaken = isBroken && left > 0 && played.begun !== itemID;
+    if (played.begun === lastID || (itemID === lastID && !isMistaken)) {
       if (left === 0) this.over(storyID);
       // A playout may say of an item that the next one took its place only by playing that one.
       else this.endIn(storyID, Math.min(left, UNSURE_MS) + REST_MS, end, left < Infinity ? left : 0);
       return left === 0;
     }
-    const isBroken = stopped?.ms !== undefined && now - stopped.since < stopped.ms - REST_MS;
     // Of one that began before the device was heard nobody knows how long it had played.
     if (isBroken && left === 0) this.endIn(storyID, heard ? NEXT_ITEM_MS : UNSURE_MS, end);
     return false;

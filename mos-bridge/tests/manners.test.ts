@@ -406,6 +406,24 @@ describe('the ways of vendors', () => {
     expect([stops(film), clock.waiting]).toEqual([true, 0]);
   });
 
+  it('that speak of items only leave a story on air whose last clip was taken by mistake, for what is read after the right one', async () => {
+    const clock = new HandClock();
+    const items = new PlayedItems(clock);
+    const ended: number[] = [];
+    const [clip, last] = ['1', '2'].map((itemID): SentItem => ({ itemID, ms: 60_000 }));
+    const stops = (item: SentItem) => items.stops('A', item, { lastID: '2', airs: true }, (at) => ended.push(at));
+    items.plays('A', last!);
+    await clock.pass(3_000);
+    items.plays('A', clip!);
+    expect([stops(last!), clock.waiting]).toEqual([false, 0]);
+    await clock.pass(60_000);
+    expect([stops(clip!), clock.waiting]).toEqual([false, 0]);
+    await clock.pass(30_000);
+    items.plays('A', last!);
+    await clock.pass(60_000);
+    expect([stops(last!), ended]).toEqual([true, []]);
+  });
+
   it('that speak of items only do not end a story that plays over a bridge that starts again with an item that is cued', async () => {
     const { show, story, says } = await twoClips();
     await says(0, 'PLAY', 'PLAY');
