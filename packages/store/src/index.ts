@@ -117,5 +117,14 @@ export { PASSWORD_MESSAGES } from './signInWords.ts';
 export { closed, opened, type Strip } from './tabs.ts';
 export { TemplateStore } from './templates/TemplateStore.ts';
 export { templatesOf } from './templates/templatesOf.ts';
-export { type Command, type Recorder, type UndoNews, type UndoResult, UndoStack, type UndoStep, type UndoView } from './undo.ts';
+export {
+  type Command,
+  type Recorder,
+  type StepFilter,
+  type UndoNews,
+  type UndoResult,
+  UndoStack,
+  type UndoStep,
+  type UndoView,
+} from './undo.ts';
 export type { MoveTarget } from './verbs.ts';

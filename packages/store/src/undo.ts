@@ -16,6 +16,8 @@ export interface Command {
   readonly label: string;
   /** The version each thing had right after it was done, by key such as `story:12`. */
   readonly versions: ReadonlyMap<string, number>;
+  /** The rundown it was done in, which may be closed by now. */
+  readonly rundownId?: number | undefined;
   /** Several steps in one: versions of things one of them creates or removes are not compared. */
   readonly several?: true;
   /** Loads what it works on again where it is no longer held here, and keeps that until the answered function is called; answers why it cannot. */
@@ -25,6 +27,9 @@ export interface Command {
   /** Does the inverse, and records the inverse of that. */
   readonly run: (record: Recorder) => Promise<Outcome>;
 }
+/** Tells whether a step may be taken now, by what was done and in which rundown. */
+export type StepFilter = (next: Pick<Command, 'label' | 'rundownId'>) => boolean;
+const anyStep: StepFilter = () => true;
 export type Obstacle = 'refused' | 'failed' | 'unanswered';
 /** Why a step cannot be undone whose rows could not be asked for. */
 export const obstacleOf = (error: Refusal): Obstacle => (error.status === 404 ? 'refused' : mayPass(error) ? 'unanswered' : 'failed');
@@ -135,9 +140,18 @@ export class UndoStack {
     this.show();
   }
 
-  /** Undoes the newest step. */
-  undo(): Promise<UndoResult> {
-    return this.inTurn(() => this.takeBack(this.done.at(-1)));
+  /** Whether there is a step to take that a filter lets through, or work is running that may still record one. */
+  canTake(way: UndoNews['way'], may: StepFilter = anyStep): boolean {
+    return this.isBusy || this.next(way, may) !== undefined;
+  }
+  private next(way: UndoNews['way'], may: StepFilter): Kept | undefined {
+    const next = (way === 'undo' ? this.done : this.undone).at(-1);
+    return next && may(next) ? next : undefined;
+  }
+
+  /** Undoes the newest step, unless a filter keeps it. */
+  undo(may = anyStep): Promise<UndoResult> {
+    return this.inTurn(() => this.takeBack(this.next('undo', may)));
   }
   /** Undoes one step and none after it; nothing where it was undone before. */
   undoStep(step: UndoStep): Promise<UndoResult> {
@@ -156,10 +170,10 @@ export class UndoStack {
     });
   }
 
-  /** Redoes the step that was undone last. */
-  redo(): Promise<UndoResult> {
+  /** Redoes the step that was undone last, unless a filter keeps it. */
+  redo(may = anyStep): Promise<UndoResult> {
     return this.inTurn(async () => {
-      const command = this.undone.at(-1);
+      const command = this.next('redo', may);
       if (!command) return 'nothing';
       const { era } = this;
       this.undone = this.undone.slice(0, -1);
@@ -192,13 +206,13 @@ export class UndoStack {
     keep: (inverse: Kept) => void,
     putBack: (rest: Kept) => void,
   ): Promise<UndoResult> {
-    const { label, step } = command;
+    const { label, step, rundownId } = command;
     this.show();
     let isKept = false;
     // The redo keeps the label of what the person did, works on the same, and is the same step.
     const kept: Recorder = (inverse) => {
       isKept = true;
-      keep({ ...inverse, ...(command.hold && { hold: command.hold }), label, step });
+      keep({ ...inverse, ...(command.hold && { hold: command.hold }), label, step, rundownId });
     };
     this.taken = command;
     const outcome = await this.taking(command, kept);
@@ -281,5 +295,5 @@ export function joined(label: string, commands: readonly Command[]): Command {
     }
     return release;
   };
-  return { label, versions, several: true, hold, obstacle, run };
+  return { label, versions, several: true, rundownId: commands[0]?.rundownId, hold, obstacle, run };
 }

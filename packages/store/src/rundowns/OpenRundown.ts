@@ -240,7 +240,7 @@ export class OpenRundown {
   ): Promise<Done<T>> {
     const id = this.id.snapshot();
     if (id === undefined) return Promise.resolve({ ok: false, error: NOT_LOADED });
-    const record: Recorder = (command) => into({ ...command, hold: () => this.host.keepLoaded(id) });
+    const record: Recorder = (command) => into({ ...command, rundownId: id, hold: () => this.host.keepLoaded(id) });
     return this.host.undo.after(this.flags.during(verb, () => work(id, record)));
   }
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import type { Role } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { small } from '../../../../packages/store/tests/acting.ts';
-import { story } from '../../../../packages/store/tests/entities.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SB, small } from '../../../../packages/store/tests/acting.ts';
+import { later } from '../../../../packages/store/tests/answers.ts';
+import { block, rundown, story } from '../../../../packages/store/tests/entities.ts';
 import { opened } from '../../../../packages/store/tests/opened.ts';
 import { settle } from '../../../../packages/store/tests/time.ts';
 import { handlers } from '../../actions/handlers.ts';
@@ -113,4 +114,86 @@ it('Space says that the role is missing, as F12 does', async () => {
   });
   await space('status');
   expect([aired(), refused]).toEqual([[], 1]);
+});
+
+describe('undo', () => {
+  type Call = { body?: unknown; query?: unknown };
+  /** A grid whose server carries out what it is asked, with the key of undo. */
+  const atWork = async (...parts: Parameters<typeof closedShow>) => {
+    const made = await closedShow(...parts);
+    const { answers, sent } = made;
+    let version = 2;
+    answers[PLAYED] = ({ body }: Call) => {
+      version += 1;
+      return story(1, { version, displayStatus: (body as { status: 'play' }).status });
+    };
+    answers['PATCH /stories/{id}'] = () => story(2, { version: 2, page: '7' });
+    const key = async (shiftKey = false): Promise<void> => {
+      const stop = listenForKeys(window, handlers);
+      press(shown.element.querySelector('[role=grid]')!, 'z', { code: 'KeyZ', ctrlKey: true, shiftKey });
+      await act(settle);
+      stop();
+    };
+    return { ...made, key, patched: () => sent.filter(({ line }) => line.startsWith('PATCH')).length };
+  };
+  const onAir = { id: 1, kind: 'story' as const, playTime: '2026-03-10T20:29:00', total: 'PT2M' };
+
+  it('takes back and does again what was put on air while a proposal is shown, and no edit of the rundown behind it', async () => {
+    const { open, space, aired, key, patched } = await atWork(undefined, true, '2026-03-10T12:00:00Z');
+    await act(() => open.patchStory(2, 'page', '7'));
+    await key();
+    expect([handlers.canRun('app.undo'), patched()]).toEqual([false, 1]);
+    await space('status');
+    await key();
+    await key(true);
+    expect(aired()).toEqual(['play', 'blank', 'play'].map((status) => [PLAYED, status]));
+    await key();
+    await key();
+    expect([aired().length, patched()]).toEqual([4, 1]);
+  });
+
+  it('waits for what runs while a proposal is shown, and takes it back only if it is of what airs', async () => {
+    const { open, answers, aired, key, patched } = await atWork(undefined, true, '2026-03-10T12:00:00Z');
+    const edit = later();
+    answers['PATCH /stories/{id}'] = () => edit.promise;
+    await act(async () => void open.patchStory(2, 'page', '7'));
+    expect(handlers.canRun('app.undo')).toBe(true);
+    await key();
+    edit.answer(story(2, { version: 2, page: '7' }));
+    await act(settle);
+    expect(patched()).toBe(1);
+    await act(async () => void open.displayStatus({ storyIds: [1] }, 'play'));
+    await key();
+    expect(aired().map(([, status]) => status)).toEqual(['play', 'blank']);
+  });
+
+  it('puts a show that overruns its close on air again with the count it had, once it was stopped by mistake', async () => {
+    const { open, live, sent, space, aired, key } = await atWork();
+    await act(async () => {
+      live('stories UPDATE', story(1, { version: 2, displayStatus: 'play' }));
+      live('rundowns PATCH', { id: 1, version: 2, field: 'onAir', newValue: onAir, oldValue: null, changes: { onAir, version: 2 } });
+      await settle();
+    });
+    expect([open.view.snapshot()?.blocks[0]?.stories[0]?.displayStatus, open.closed.snapshot()]).toEqual(['play', false]);
+    await space('status');
+    expect([aired(), open.closed.snapshot()]).toEqual([[[PLAYED, 'stop']], true]);
+    await key();
+    expect(sent.at(-1)).toMatchObject({ line: PLAYED, body: { status: 'play', playTime: onAir.playTime } });
+  });
+
+  it('goes by the rundown of the step, not by the closed one on screen', async () => {
+    const { open, store, answers, key, patched } = await atWork();
+    await act(() => open.patchStory(2, 'page', '7'));
+    expect([open.closed.snapshot(), handlers.canRun('app.undo')]).toEqual([true, false]);
+    answers['GET /rundowns'] = rundown(2, [block(21, 0, [story(21)]), block(29, 1, [], SB)], { programId: 6, date: '2026-03-11' });
+    answers['PATCH /stories/{id}'] = () => story(21, { version: 2, page: '8' });
+    const other = store.rundowns.openRundown(6, '2026-03-11');
+    await act(settle);
+    await act(() => other.patchStory(21, 'page', '8'));
+    expect(other.closed.snapshot()).toBe(false);
+    await key();
+    expect(patched()).toBe(3);
+    await key();
+    expect(patched()).toBe(3);
+  });
 });

@@ -1,3 +1,4 @@
+import type { StepFilter } from '@lauda/store';
 import type { ActionId } from '../../actions/registry.ts';
 import { type ActionMap, useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -132,11 +133,6 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
     if (blockId !== undefined) void open.approve(flag, blockId);
   };
   return {
-    'app.undo': { run: () => void undo(), enabled: () => store.undo.isBusy || store.undo.view.snapshot().undo !== undefined },
-    'app.redo': {
-      run: () => void undo('redo'),
-      enabled: () => store.undo.isBusy || store.undo.view.snapshot().redo !== undefined,
-    },
     'block.create': () => void createBlock(chosen),
     'block.approve': approveBlock(true),
     'block.disapprove': approveBlock(false),
@@ -162,6 +158,19 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
     'air.blank': setAir('blank'),
     'air.next': playNext,
   };
+};
+
+/** Undo and redo. A step of what is on air works wherever its verbs do; another not while its own rundown is closed, or shown as a proposal would make it. */
+const useSteps = ({ open, isPreviewed }: GridSelection): ActionMap => {
+  const { store } = useDesk();
+  const undo = useUndo();
+  const may: StepFilter = ({ label, rundownId }) => {
+    if (label === 'undo.air' || rundownId === undefined) return true;
+    if (isPreviewed && rundownId === open.id.snapshot()) return false;
+    return !store.rundowns.find(rundownId)?.closed.snapshot();
+  };
+  const step = (way: 'undo' | 'redo') => ({ run: () => void undo(way, may), enabled: () => store.undo.canTake(way, may) });
+  return { 'app.undo': step('undo'), 'app.redo': step('redo') };
 };
 
 // The verbs that still work when the settings have closed the rundown, or a proposal is shown: they edit nothing of it, and a show that overruns must get on and off air.
@@ -222,6 +231,7 @@ export interface ViewOpeners {
 export const useRundownActions = (chosen: GridSelection, show: ViewOpeners): void => {
   const { open } = chosen;
   const verbs = useVerbs(chosen);
+  const steps = useSteps(chosen);
   const [, turnCounting] = useCounting();
   const one = (): number | undefined => {
     const line = focusedLine(chosen);
@@ -229,6 +239,7 @@ export const useRundownActions = (chosen: GridSelection, show: ViewOpeners): voi
   };
   const withStory = (run: (id: number) => void) => ({ run: () => run(one()!), enabled: () => one() !== undefined });
   const all: ActionMap = {
+    ...steps,
     ...whileOpen(
       {
         ...verbs,
