@@ -96,8 +96,8 @@ export class StandIns {
       type: media.type === 'IMAGE' ? 'STILL' : media.type === 'OTHER' ? 'VIDEO' : media.type,
       status: 'NEW',
       air: media.status === 'empty' ? 'NOT READY' : 'READY',
-      objTB: String(media.timeBase ?? 1),
-      ...(media.duration == null ? {} : { objDur: String(media.duration) }),
+      ...(media.timeBase ? { objTB: String(media.timeBase) } : {}),
+      ...(media.duration ? { objDur: String(media.duration) } : {}),
       ...(media.abstractText ? { abstract: [media.abstractText] } : {}),
     }));
   }

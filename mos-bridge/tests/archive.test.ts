@@ -364,9 +364,59 @@ describe('a media of a story', () => {
       deviceId,
       status: 'empty',
     });
-    await archive.add({ ...made!, objID: made!.objID!, objDur: '500', air: 'READY' });
+    expect((await studio.told(story.id)).sections.vt?.subSections?.[0]?.media).not.toMatchObject({ duration: expect.any(Number) });
+    const paths = [{ kind: 'objPath', techDescription: 'MPEG2', path: '/v1.mxf' }] as const;
+    await archive.add({ ...made!, objID: made!.objID!, objTB: '50', objDur: '500', air: 'READY', paths });
     await until(async () => (await statusOf(story)) === 'ready', 'the video is there');
+    const filled = await studio.told(story.id);
+    expect(filled).toMatchObject({ vt: 'PT10S', total: 'PT10S', sections: { vt: { duration: 'PT10S' } } });
+    expect(filled.sections.vt?.subSections?.[0]?.media).toMatchObject({
+      ...{ duration: 500, timeBase: 50, paths: [{ techDescription: 'MPEG2', url: '/v1.mxf' }] },
+    });
     await archive.remove(made!.objID!);
+  });
+
+  it('lasts as long as its archive says of it last, and keeps its in and out points and the metadata that are its own', async () => {
+    await begin();
+    const { show, stories } = await studio.show({ slug: 'VT' });
+    const [story] = stories as [ListedStory];
+    const metadata = (text: string): Element[] => [element('mosExternalMetadata', [element('mosPayload', [text])])];
+    const load = () => studio.told(story.id) as Promise<ListedStory & { total: string }>;
+    const clips = async () => (await load()).sections.vt?.subSections ?? [];
+    await archive.add(object('V90', { objTB: '25', objDur: '2250', metadata: metadata('um') }));
+    await until(async () => (await search({ text: 'V90' })).total === 1, 'the object');
+    const { body: media } = await studio.ana.get<object>(`/mam/${deviceId}/media/V90`);
+    const part = (more: object) => ({ uuid: randomUUID(), type: 'MOS_VIDEO', media: { ...media, ...more } });
+    const own = '<mosExternalMetadata><mosPayload>meu</mosPayload></mosExternalMetadata>';
+    const sections = {
+      vt: { type: 'VT', subSections: [{ ...part({}), edStart: 25, edDur: 250 }, part({ mosExternalMetadata: own })] },
+    };
+    expect((await studio.ana.patch(`/stories/${story.id}`, 'sections', sections)).status).toBe(200);
+    expect(await load()).toMatchObject({ total: 'PT3M' });
+    const { textVersion } = await load();
+    await archive.add(object('V90', { objTB: '50', objDur: '3000', metadata: metadata('dois') }));
+    await until(async () => (await load()).total === 'PT2M', 'both are shorter');
+    expect(await load()).toMatchObject({ vt: 'PT2M', textVersion });
+    const two = '<mosExternalMetadata><mosPayload>dois</mosPayload></mosExternalMetadata>';
+    expect(await clips()).toMatchObject([
+      { edStart: 50, edDur: 500, media: { duration: 3000, timeBase: 50, mosExternalMetadata: two } },
+      { media: { duration: 3000, timeBase: 50, mosExternalMetadata: own } },
+    ]);
+    const { body: log } = await studio.ana.get<{ data: { field: string; oldValue: string; newValue: string }[] }>(
+      `/rundowns/${show.id}/logs`,
+    );
+    expect(log.data.slice(0, 2).map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual([
+      ['vt', 'PT3M', 'PT2M'],
+      ['total', 'PT3M', 'PT2M'],
+    ]);
+    // The same again, and what is not known any more, are no news.
+    const { version } = await load();
+    await archive.add(object('V90', { objTB: '50', objDur: '3000', metadata: metadata('dois') }));
+    await archive.add({ objID: 'V90', slug: 'V90', type: 'VIDEO' });
+    await archive.add(object('V91'));
+    await until(async () => (await search({ text: 'V91' })).total === 1, 'all were taken');
+    expect(await load()).toMatchObject({ version, total: 'PT2M' });
+    for (const id of ['V90', 'V91']) await archive.remove(id);
   });
 
   it('is written down as the archive keeps it as soon as that came, whatever else is written', async () => {

@@ -60,3 +60,11 @@ it('the media of a story reaches its device as the archive told it: times, text,
 it('an item without a channel airs on the default one of its device, one with a channel on that', () => {
   expect([heard({}).channel, heard({ channel: 'A' }).channel]).toEqual(['B', 'A']);
 });
+
+it.each([
+  { duration: 0, timeBase: 1 },
+  { duration: null, timeBase: null },
+])('an item of a media nobody knows the length of says none: %o', (unknown) => {
+  const item = heard({ media: { ...MEDIA, ...unknown } });
+  expect([item.objDur, item.edDur]).toEqual([undefined, undefined]);
+});

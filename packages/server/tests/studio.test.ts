@@ -262,6 +262,24 @@ describe('an archive', () => {
     expect(statusOf((await ana.post<StoryEntity>(`/stories/${made.id}/sync`)).body)).toBe('ready');
   });
 
+  it('knows the length and the paths of a media from its archive where a story is saved or looked after again, whatever the story held', async () => {
+    const paths = [{ techDescription: 'MXF', url: '/v10.mxf' }];
+    await create(media('V10', 'CHEIO', { duration: 500, timeBase: 50, paths }));
+    const held = { ...media('V10', 'VAZIO', { deviceId: archive, status: 'empty', duration: 0, timeBase: 1 }) };
+    const sections = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: held }] } };
+    const filled = {
+      vt: 'PT10S',
+      total: 'PT10S',
+      sections: { vt: { duration: 'PT10S', subSections: [{ media: { duration: 500, timeBase: 50, paths } }] } },
+    };
+    const made = await story({ slug: 'DE ANTES', sections });
+    expect(made.total).toBe('PT0S');
+    expect((await ana.post<StoryEntity>(`/stories/${made.id}/sync`)).body).toMatchObject(filled);
+    expect((await ana.patch<StoryEntity>(`/stories/${made.id}`, 'sections', sections)).body).toMatchObject(filled);
+    const { id } = await story({ slug: 'NOVA' });
+    expect((await ana.post<StoryEntity>(`/stories/${id}/media`, held)).body).toMatchObject(filled);
+  });
+
   it('makes a placeholder with the slug of the story, which holds it from then on', async () => {
     const { id } = await story({ slug: 'VT A CHEGAR' });
     const asked = ana.post<MediaBody>(`/stories/${id}/placeholder`, { deviceId: archive });

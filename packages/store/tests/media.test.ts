@@ -170,4 +170,44 @@ describe('what an archive says of the media of a story somebody is writing', () 
     const { conflicts } = mergeFields(story(video('absent')), story(video('absent', { slug: 'A' })), story(video('ready', { slug: 'B' })));
     expect(conflicts.map(({ path }) => path)).toEqual(['sections.vt.subSections']);
   });
+
+  it('and its length are told by its archive while its text is written: no conflict, and no word lost', () => {
+    const clip = (media: object, more: object = {}) => ({
+      uuid: 'u',
+      type: 'MOS_VIDEO',
+      ...more,
+      media: { objectId: 'V1', deviceId: 3, ...media },
+    });
+    const second = { uuid: 'w', type: 'MOS_VIDEO', media: { objectId: 'V2', deviceId: 3, duration: 125, timeBase: 25 } };
+    const whole = (vt: string, duration: string, ...parts: object[]) => ({
+      ...{ slug: 'VT', manualVt: false, vt },
+      sections: { vt: { type: 'VT', duration, cueIn: '', subSections: parts } },
+    });
+    const base = whole('PT0S', 'PT0S', clip({ status: 'empty' }));
+    const theirs = whole(
+      'PT10S',
+      'PT10S',
+      clip({ status: 'ready', duration: 500, timeBase: 50, paths: [{ techDescription: '', url: '/v' }] }),
+    );
+    const mine = {
+      ...whole('PT0S', 'PT5S', clip({ status: 'empty' }, { comment: 'corta antes' }), second),
+      ...{ manualVt: true, vt: 'PT40S' },
+    };
+    const { merged, conflicts } = mergeFields(base, mine, theirs);
+    expect(conflicts).toEqual([]);
+    const filled = { status: 'ready', duration: 500, timeBase: 50, paths: [{ techDescription: '', url: '/v' }] };
+    expect(merged).toEqual({
+      ...{ slug: 'VT', manualVt: true, vt: 'PT40S' },
+      sections: { vt: { type: 'VT', duration: 'PT15S', cueIn: '', subSections: [clip(filled, { comment: 'corta antes' }), second] } },
+    });
+    // Who wrote nothing takes what is stored.
+    expect(mergeFields(base, { ...base, slug: 'OUTRO' }, theirs)).toEqual({ merged: { ...theirs, slug: 'OUTRO' }, conflicts: [] });
+  });
+
+  it('keeps the metadata that were written of it while its archive told of it', () => {
+    const clip = (media: object) => story({ uuid: 'u', type: 'MOS_VIDEO', media: { objectId: 'V1', deviceId: 3, ...media } });
+    const mine = clip({ status: 'empty', mosExternalMetadata: '<meu/>' });
+    const { merged, conflicts } = mergeFields(clip({ status: 'empty' }), mine, clip({ status: 'ready', mosExternalMetadata: '<dele/>' }));
+    expect([merged, conflicts]).toEqual([clip({ status: 'ready', mosExternalMetadata: '<meu/>' }), []]);
+  });
 });

@@ -1,39 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { ArchiveWord } from '@lauda/domain';
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
-import { all, type Change, one } from '../storage/change.ts';
+import { all, type Change } from '../storage/change.ts';
 import { lockHomes } from '../stories/homes.ts';
-import { type StoryBody, storyRows, wholeBody } from '../stories/rows.ts';
+import { withWords } from '../stories/mediaStatus.ts';
+import { type StoryRow, storyRows, wholeBody, wholeStory } from '../stories/rows.ts';
+import { logTexts, whole } from '../stories/write.ts';
 import { storeMedias } from '../studio/archive.ts';
+import { wakeBridges } from '../studio/wake.ts';
 
 type Report = z.output<NonNullable<typeof bridge.report.body>>['reports'][number];
 type Media = NonNullable<Report['media']>;
-type Status = NonNullable<Media['status']>;
-type Sections = StoryBody['sections'];
+/** What an archive says of an object, and a digest of the metadata it had of it before. */
+interface Mark {
+  readonly word: ArchiveWord;
+  readonly former: string | undefined;
+}
 
-/** The media of one batch of reports: by device, the status of each object as stories show it. */
-export type Marks = Map<number, Map<string, Status>>;
+/** The media of one batch of reports: by device, what is said of each object. */
+export type Marks = Map<number, Map<string, Mark>>;
 
-// Media status is only updated in stories of these days; older ones have aired long ago.
+// Media are only updated in stories of these days; older ones have aired long ago.
 const SHOWN_DAYS = 7;
+/** The times of a story that follow from its media: the log of the rundown tells of them. */
+const TIMES = ['total', 'vt'] as const;
 
 /** Processes reports on archive objects in their order: single objects, and the end of a list of all (BRG-07). */
 export async function takeObjects(tx: Change, reports: readonly Report[], marks: Marks): Promise<void> {
   const ids = [...new Set(reports.map(({ deviceId }) => deviceId))];
   const archives = await all<{ id: number }>(tx, "select id from device where id = any($1) and type = 'mam'", [ids]);
   for (const { id } of archives) {
-    const objects = marks.get(id) ?? new Map<string, Status>();
+    const own = reports.filter(({ deviceId }) => deviceId === id);
+    const former = await metadataOf(tx, id, own);
+    const objects = marks.get(id) ?? new Map<string, Mark>();
     marks.set(id, objects);
-    await takeOf(
-      tx,
-      id,
-      reports.filter(({ deviceId }) => deviceId === id),
-      (objectId, status) => objects.set(objectId, status),
-    );
+    await takeOf(tx, id, own, (objectId, word) => objects.set(objectId, { word, former: former.get(objectId) }));
   }
 }
 
-async function takeOf(tx: Change, deviceId: number, reports: readonly Report[], mark: (objectId: string, status: Status) => void) {
+/** Reads digests of the metadata held of objects that are reported: an item may have metadata of its own, which no archive changes. */
+async function metadataOf(tx: Change, deviceId: number, reports: readonly Report[]): Promise<Map<string, string>> {
+  const rows = await all<{ object_id: string; digest: string }>(
+    tx,
+    `select object_id, encode(sha256(convert_to(body->>'mosExternalMetadata', 'UTF8')), 'hex') as digest from archive_media
+      where device_id = $1 and object_id = any($2) and body->>'mosExternalMetadata' <> ''`,
+    [deviceId, reports.flatMap(({ media }) => (media?.mosExternalMetadata ? [media.objectId] : []))],
+  );
+  return new Map(rows.map(({ object_id, digest }) => [object_id, digest]));
+}
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+async function takeOf(tx: Change, deviceId: number, reports: readonly Report[], mark: (objectId: string, word: ArchiveWord) => void) {
   // Archives list their objects by the hundred, so they are stored together, each with its latest state.
   const held = new Map<string, { media: Media; at: Date }>();
   const store = async (): Promise<void> => {
@@ -43,12 +62,12 @@ async function takeOf(tx: Change, deviceId: number, reports: readonly Report[], 
   for (const { kind, media, objectId, objectIds, at } of reports) {
     if (kind === 'object' && media) {
       held.set(media.objectId, { media, at: new Date(at) });
-      mark(media.objectId, media.status ?? 'ready');
+      mark(media.objectId, { ...media, status: media.status ?? 'ready' });
       continue;
     }
     await store();
     const gone = kind === 'objects' ? await forgetOthers(tx, deviceId, new Date(at), objectIds) : await forget(tx, deviceId, objectId);
-    for (const id of gone) mark(id, 'absent');
+    for (const id of gone) mark(id, { status: 'absent' });
   }
   await store();
 }
@@ -75,39 +94,36 @@ const HOLDERS = `select s.document_id as id from story s join rundown r on r.id 
   where d.excluded_at is null and r.date >= $3::date and exists (select 1 from jsonb_path_query(s.body, '$.sections.*.subSections[*].media') m
     where m->>'deviceId' = $1::text and m->>'objectId' = any($2)) order by s.document_id`;
 
-/** Updates media status in the stories of these days (STO-07). No text changes, so drafts stay valid. */
+/** Updates the media in the stories of these days, and the times that follow from them (STO-07). No text changes, so drafts stay valid. */
 export async function markStories(tx: Change, context: Context, marks: Marks): Promise<void> {
   const since = new Date(context.now() - SHOWN_DAYS * 86_400_000).toISOString().slice(0, 10);
   const holders: Holder[] = [];
   for (const [deviceId, objects] of marks) holders.push(...(await all<Holder>(tx, HOLDERS, [deviceId, [...objects.keys()], since])));
   if (holders.length === 0) return;
-  await lockHomes(
-    tx,
-    holders.map(({ id }) => id),
-  );
-  const changed: number[] = [];
-  for (const id of new Set(holders.map((holder) => holder.id))) {
-    const row = await one<{ body: Partial<StoryBody> }>(tx, 'select body from story where document_id = $1', [id]);
-    const sections = row && withMarks(wholeBody(row).sections, marks);
-    if (!sections) continue;
-    await tx.query(`update story set body = jsonb_set(body, '{sections}', $2) where document_id = $1`, [id, JSON.stringify(sections)]);
-    await tx.query('update document set version = version + 1 where id = $1', [id]);
-    changed.push(id);
+  const ids = [...new Set(holders.map(({ id }) => id))];
+  await lockHomes(tx, ids);
+  const were = new Map<number, StoryRow>();
+  for (const row of await storyRows.byIds(tx, ids)) if (await markStory(tx, row, marks)) were.set(row.id, row);
+  const zone = context.settings.zone;
+  for (const row of await storyRows.announce(tx, context, [...were.keys()], 'UPDATE')) {
+    const before = were.get(row.id)!;
+    const times = TIMES.filter((time) => wholeStory(before, zone)[time] !== wholeStory(row, zone)[time]);
+    if (row.rundown_id !== null) await logTexts(tx, context, row.rundown_id, wholeStory(before, zone), wholeStory(row, zone), times);
   }
-  await storyRows.announce(tx, context, changed, 'UPDATE');
+  if (were.size > 0) wakeBridges(tx);
 }
 
-/** Updates the media status in sections; undefined when nothing changes. */
-function withMarks(sections: Sections, marks: Marks): Sections | undefined {
-  let differs = false;
-  const next = Object.entries(sections).map(([name, section]) => {
-    const subSections = section?.subSections?.map((part) => {
-      const status = part.media && marks.get(part.media.deviceId ?? 0)?.get(part.media.objectId);
-      if (!status || part.media?.status === status) return part;
-      differs = true;
-      return { ...part, media: { ...part.media, status } };
-    });
-    return [name, section && { ...section, ...(subSections ? { subSections } : {}) }];
+/** Stores what archives say of the media of one story; answers whether that is news. */
+async function markStory(tx: Change, row: StoryRow, marks: Marks): Promise<boolean> {
+  const before = wholeBody(row);
+  const sections = withWords(before.sections, (media) => {
+    const mark = marks.get(media.deviceId ?? 0)?.get(media.objectId);
+    const { mosExternalMetadata: own } = media;
+    return mark && own && digestOf(own) !== mark.former ? { ...mark.word, mosExternalMetadata: own } : mark?.word;
   });
-  return differs ? (Object.fromEntries(next) as Sections) : undefined;
+  if (sections === before.sections) return false;
+  const { body, total } = await whole(tx, { ...before, sections }, row.program_id);
+  await tx.query('update story set body = $2, total = $3 where document_id = $1', [row.id, JSON.stringify(body), total]);
+  await tx.query('update document set version = version + 1 where id = $1', [row.id]);
+  return true;
 }

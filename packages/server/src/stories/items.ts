@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { measuredSection } from '@lauda/domain';
 import type { StorySections } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -7,16 +8,16 @@ import { viewerOf } from '../documents/rows.ts';
 import { invalid, Problem } from '../problem.ts';
 import { programById } from '../programs/programs.ts';
 import { type Change, change, one, within } from '../storage/change.ts';
-import { createMedia, type MediaBody, statusOf } from '../studio/archive.ts';
+import { createMedia, type MediaBody } from '../studio/archive.ts';
 import { deviceById } from '../studio/devices.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { type CgInput, graphicPart, type Part } from './graphics.ts';
 import { demandItems } from './legacy.ts';
-import { type StoryEntity, type StoryRow, storyRows, wholeBody } from './rows.ts';
+import { lookedUp, withParts } from './mediaStatus.ts';
+import { type StoryBody, type StoryEntity, type StoryRow, storyRows, wholeBody } from './rows.ts';
 import { storyKind } from './write.ts';
 
 type Sections = z.output<typeof StorySections>;
-type SectionName = keyof Sections;
 const TYPE = { head: 'HEADER', vt: 'VT' } as const;
 
 async function seen(id: number, context: Context): Promise<StoryRow> {
@@ -41,24 +42,20 @@ const partsOf = (sections: Sections): Part[] => Object.values(sections).flatMap(
 
 function withPart(sections: Sections, name: 'head' | 'vt', part: Part): Sections {
   const section = sections[name] ?? { type: TYPE[name] };
-  return { ...sections, [name]: { ...section, subSections: [...(section.subSections ?? []), part] } };
+  return { ...sections, [name]: measuredSection({ ...section, subSections: [...(section.subSections ?? []), part] }) };
 }
 
 /** Adds a media to the video of a story; refuses one that is already there (MED-09). */
 export const addMedia = (id: number, media: MediaBody, context: Context): Promise<StoryEntity> =>
-  changeStory(id, context, async (row, inside) => {
+  changeStory(id, context, async (row, inside, tx) => {
     const body = wholeBody(row);
     demandItems(body);
     const sections = body.sections as Sections;
     const same = (part: Part) => part.media?.objectId === media.objectId && (part.media.deviceId ?? null) === (media.deviceId ?? null);
     if (partsOf(sections).some(same)) throw new Problem('duplicate_media');
-    const part = {
-      uuid: randomUUID(),
-      type: 'MOS_VIDEO' as const,
-      slug: media.slug,
-      media: { ...media, status: await statusOf(inside.pool, media) },
-    };
-    return storyKind.patch(id, 'sections', withPart(sections, 'vt', part), inside);
+    const part = { uuid: randomUUID(), type: 'MOS_VIDEO' as const, slug: media.slug, media };
+    const found = await lookedUp(tx, withPart({}, 'vt', part) as StoryBody['sections']);
+    return storyKind.patch(id, 'sections', withPart(sections, 'vt', partsOf(found as Sections)[0]!), inside);
   });
 
 /** Adds a graphics item. It must use a template of the graphics device of the story's program (STO-19). */
@@ -96,7 +93,7 @@ export async function addPlaceholder(
   await storyKind.demandPatchable(id, context);
   const media = await createMedia(
     deviceId,
-    { objectId: randomUUID(), slug: slug ?? row.slug, type: 'VIDEO', duration: 0, timeBase: 1, mosId: device.mosId, status: 'empty' },
+    { objectId: randomUUID(), slug: slug ?? row.slug, type: 'VIDEO', mosId: device.mosId, status: 'empty' },
     context,
   );
   await addMedia(id, media, context);
@@ -106,26 +103,12 @@ export async function addPlaceholder(
 /** Looks for the media of a story in their archives again and has its devices told (MED-12). */
 export const syncStory = (id: number, context: Context): Promise<StoryEntity> =>
   changeStory(id, context, async (row, inside, tx) => {
-    const sections = wholeBody(row).sections as Sections;
-    const found = new Map<string, MediaBody['status']>();
-    for (const { media } of partsOf(sections)) {
-      if (media?.deviceId == null) continue;
-      found.set(`${media.deviceId}/${media.objectId}`, await statusOf(tx, media));
-    }
-    const next = Object.fromEntries(
-      (Object.entries(sections) as [SectionName, Sections[SectionName]][]).map(([name, section]) => [
-        name,
-        section && { ...section, subSections: section.subSections?.map((part) => withStatus(part, found)) },
-      ]),
-    ) as Sections;
-    if (JSON.stringify(next) !== JSON.stringify(sections)) return storyKind.patch(id, 'sections', next, inside);
+    const { sections } = wholeBody(row);
+    const next = withParts(await lookedUp(tx, sections), withoutMedia);
+    if (next !== sections) return storyKind.patch(id, 'sections', next, inside);
     wakeBridges(tx);
     return storyRows.entity(row, viewerOf(context));
   });
 
-function withStatus(part: Part, found: ReadonlyMap<string, MediaBody['status']>): Part {
-  const { media } = part;
-  if (part.type === 'MOS_VIDEO' && !media) return { ...part, status: 'empty' };
-  const here = media && found.get(`${media.deviceId}/${media.objectId}`);
-  return media && here != null ? { ...part, media: { ...media, status: here } } : part;
-}
+const withoutMedia = (part: Part): Part =>
+  part.type === 'MOS_VIDEO' && !part.media && part.status !== 'empty' ? { ...part, status: 'empty' } : part;

@@ -1,14 +1,36 @@
+import { type ArchiveWord, measuredSection, withArchiveWord } from '@lauda/domain';
 import type { Queryable } from '../storage/change.ts';
-import type { MediaBody } from '../studio/archive.ts';
-import { statusesOf } from '../studio/archive.ts';
+import { archivesOn, type MediaBody } from '../studio/archive.ts';
+import type { Part } from './graphics.ts';
 import type { StoryBody } from './rows.ts';
 
 type Sections = StoryBody['sections'];
+type WordOf = (media: MediaBody) => ArchiveWord | undefined;
 const keyOf = ({ deviceId, objectId }: MediaBody): string => `${deviceId ?? ''}/${objectId}`;
 const mediaIn = (sections: Sections): MediaBody[] =>
   Object.values(sections).flatMap((section) =>
     (section?.subSections ?? []).flatMap(({ media }) => (media?.deviceId == null ? [] : [media])),
   );
+
+/** Sections with each part changed; the same sections where none is. The time of a tape follows from its clips. */
+export function withParts(sections: Sections, change: (part: Part) => Part): Sections {
+  let differs = false;
+  const next = Object.entries(sections).map(([name, section]) => {
+    const subSections = section?.subSections?.map((part) => change(part as Part));
+    if (!section || !subSections?.some((part, at) => part !== section.subSections![at])) return [name, section];
+    differs = true;
+    return [name, measuredSection({ ...section, subSections })];
+  });
+  return differs ? (Object.fromEntries(next) as Sections) : sections;
+}
+
+/** Sections with the words of archives on their media. */
+export const withWords = (sections: Sections, wordOf: WordOf): Sections =>
+  withParts(sections, (part) => (part.media ? withArchiveWord(part, wordOf(part.media as MediaBody)) : part));
+
+/** What an archive says of a media, whose metadata may be those of the item: a plug-in or a device wrote them. */
+const besideOwn = (word: ArchiveWord, { mosExternalMetadata }: MediaBody): ArchiveWord =>
+  mosExternalMetadata ? { ...word, mosExternalMetadata } : word;
 
 /**
  * Sections with what the archives say of their media (STO-07): a text begun before an archive told of a media, and saved later, does not take it
@@ -17,23 +39,21 @@ const mediaIn = (sections: Sections): MediaBody[] =>
 export async function withArchives(db: Queryable, sections: Sections, before: Sections): Promise<Sections> {
   const media = mediaIn(sections);
   if (media.length === 0) return sections;
-  const known = await statusesOf(db, media);
+  const known = await archivesOn(db, media);
   const were = new Map(mediaIn(before).map((one) => [keyOf(one), one.status]));
-  const statusOf = (one: MediaBody): MediaBody['status'] => {
+  return withWords(sections, (one) => {
+    if (one.deviceId == null) return undefined;
+    const word = known.get(keyOf(one));
     const was = were.get(keyOf(one));
-    return known.get(keyOf(one)) ?? (was === 'absent' ? was : (one.status ?? was));
-  };
-  return Object.fromEntries(
-    Object.entries(sections).map(([name, section]) => [
-      name,
-      section?.subSections
-        ? {
-            ...section,
-            subSections: section.subSections.map((part) =>
-              part.media?.deviceId == null ? part : { ...part, media: { ...part.media, status: statusOf(part.media) } },
-            ),
-          }
-        : section,
-    ]),
-  ) as Sections;
+    return word ? besideOwn(word, one) : { status: was === 'absent' ? was : (one.status ?? was) };
+  });
+}
+
+/** Sections whose media were looked for in their archives: what is not there is absent (STO-07). */
+export async function lookedUp(db: Queryable, sections: Sections): Promise<Sections> {
+  const known = await archivesOn(db, mediaIn(sections));
+  return withWords(sections, (one) => {
+    const word = known.get(keyOf(one));
+    return word ? besideOwn(word, one) : word === null ? { status: 'absent' } : undefined;
+  });
 }

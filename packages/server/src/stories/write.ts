@@ -32,7 +32,7 @@ function mergedBody(input: Partial<StoryInputBody>, before: StoryBody): StoryBod
 }
 
 /** Fills in what is derived from the texts: times, and a legacy story's sections. */
-const whole = async (tx: Change, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> =>
+export const whole = async (tx: Change, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> =>
   body.legacy ? withSections(tx, body, programId) : withTimes(body);
 
 /** Builds the body of a new story. The input of an ordinary one makes it ordinary even in a legacy program. */
@@ -146,7 +146,7 @@ async function onSave(tx: Change, context: Context, row: StoryRow, before: Story
 }
 
 /** Writes a line of the log for each of the first fields that changed; a script is too long for it. */
-async function logTexts(
+export async function logTexts(
   tx: Change,
   context: Context,
   rundownId: number,

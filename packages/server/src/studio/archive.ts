@@ -114,27 +114,15 @@ export async function searchMedia(id: number, search: Search, query: PageQuery, 
   );
 }
 
-/** Reads the status of a media for a story: as its archive reports, absent when the archive does not have it (STO-07). */
-export async function statusOf(db: Queryable, { deviceId, objectId, status }: MediaBody): Promise<MediaBody['status']> {
-  const device = deviceId == null ? undefined : await one<{ type: string }>(db, 'select type from device where id = $1', [deviceId]);
-  if (device?.type !== 'mam') return status;
-  const row = await one<MediaRow>(db, 'select device_id, object_id, body from archive_media where device_id = $1 and object_id = $2', [
-    deviceId,
-    objectId,
-  ]);
-  return row ? mediaOf(row).status : 'absent';
-}
-
-/** Reads what archives say of media they have, by `device/object`. */
-export async function statusesOf(db: Queryable, media: readonly MediaBody[]): Promise<Map<string, MediaBody['status']>> {
-  const rows = await all<{ key: string; status: MediaBody['status'] }>(
+/** Reads what archives have of media, by `device/object`: null for what its archive does not have; media of no archive are left out. */
+export async function archivesOn(db: Queryable, media: readonly MediaBody[]): Promise<Map<string, MediaBody | null>> {
+  const rows = await all<Omit<MediaRow, 'body'> & { body: MediaBody | null }>(
     db,
-    `select m.device_id || '/' || m.object_id as key, coalesce(m.body->>'status', 'ready') as status
-      from unnest($1::bigint[], $2::text[]) as asked(device_id, object_id) join archive_media m using (device_id, object_id)
-      join device d on d.id = m.device_id and d.type = 'mam'`,
+    `select asked.device_id, asked.object_id, m.body from unnest($1::bigint[], $2::text[]) as asked(device_id, object_id)
+      join device d on d.id = asked.device_id and d.type = 'mam' left join archive_media m using (device_id, object_id)`,
     [media.map(({ deviceId }) => deviceId), media.map(({ objectId }) => objectId)],
   );
-  return new Map(rows.map(({ key, status }) => [key, status]));
+  return new Map(rows.map(({ body, ...row }) => [`${row.device_id}/${row.object_id}`, body && mediaOf({ ...row, body })]));
 }
 
 /** Loads one media of an archive; a missing one has an error of its own (MED-08). */

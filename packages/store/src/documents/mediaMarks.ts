@@ -1,23 +1,39 @@
+import { type ArchiveWord, type MeasuredSection, measuredSection, type WordedPart, withArchiveWord } from '@lauda/domain';
+import { same } from '../core/same.ts';
+
 type Fields = Readonly<Record<string, unknown>>;
+type Part = Fields & WordedPart;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isParts = (value: unknown): value is readonly Fields[] => Array.isArray(value) && value.every(isFields);
+const isParts = (value: unknown): value is readonly Part[] => Array.isArray(value) && value.every(isFields);
 
 const without = ({ status: _status, ...fields }: Fields): Fields => fields;
 const unmarked = (part: Fields): Fields => (isFields(part.media) ? { ...without(part), media: without(part.media) } : without(part));
 const keyOf = ({ media }: Fields): string | undefined =>
   isFields(media) ? `${String(media.deviceId ?? '')}/${String(media.objectId)}` : undefined;
 
-/** Answers the parts of a section without the status of their media; undefined for a value that is no list of parts. */
-export const unmarkedParts = (value: unknown): readonly Fields[] | undefined => (isParts(value) ? value.map(unmarked) : undefined);
+const metadataOf = ({ media }: Part): string | null => media?.mosExternalMetadata ?? null;
 
-/** The own parts with the current media status (present, empty, absent). Nobody wrote that, so it is no conflict. */
-export function withMarks(mine: unknown, theirs: unknown): unknown {
-  if (!isParts(mine) || !isParts(theirs)) return mine;
-  const said = new Map(theirs.flatMap((part) => (keyOf(part) === undefined ? [] : [[keyOf(part)!, part] as const])));
-  return mine.map((part) => {
-    const told = said.get(keyOf(part) ?? '');
-    if (!told || !isFields(part.media) || !isFields(told.media)) return part;
-    return { ...part, media: { ...part.media, status: told.media.status } };
+/** The parts with what an archive says of their media in `theirs`; metadata that were written since `base` stay. */
+function told(parts: readonly Part[], base: readonly Part[], theirs: readonly Part[]): Part[] {
+  const words = new Map(theirs.flatMap((part) => (keyOf(part) === undefined ? [] : [[keyOf(part)!, part.media as ArchiveWord] as const])));
+  return parts.map((part) => {
+    const word = words.get(keyOf(part) ?? '');
+    const was = base.find(({ uuid }) => uuid === part.uuid) ?? part;
+    const own = metadataOf(part) === metadataOf(was) ? {} : { mosExternalMetadata: metadataOf(part) };
+    return word ? withArchiveWord(part, { ...word, ...own }) : part;
   });
 }
+
+/** The own parts with what archives said of their media since, which nobody wrote and is no conflict; undefined where theirs differ in more than that. */
+export function withMarks(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (!isParts(base) || !isParts(mine) || !isParts(theirs)) return undefined;
+  return same(told(base, base, theirs).map(unmarked), theirs.map(unmarked)) ? told(mine, base, theirs) : undefined;
+}
+
+/** A section with the time of its clips, where it follows from them. */
+export const measured = (section: Fields): Fields =>
+  isParts(section.subSections) ? measuredSection(section as Fields & MeasuredSection) : section;
+
+/** Whether a field of a document follows from others: the time of a tape that nobody types. */
+export const isFollowing = (name: string, document: Fields): boolean => name === 'vt' && document.manualVt === false;

@@ -1,5 +1,5 @@
 import { same } from '../core/same.ts';
-import { unmarkedParts, withMarks } from './mediaMarks.ts';
+import { isFollowing, measured, withMarks } from './mediaMarks.ts';
 
 /** A field that both sides changed, each in their own way; `path` names it from the document down: `slug`, `sections.head.subSections`. */
 export interface FieldConflict {
@@ -28,7 +28,7 @@ export function mergeFields<T extends object>(base: T, mine: T, theirs: T, keys:
     const one = mergeOne(key, (base as Fields)[key], (mine as Fields)[key], (theirs as Fields)[key]);
     if (one.merged === undefined) delete merged[key];
     else merged[key] = one.merged;
-    conflicts.push(...one.conflicts);
+    if (!isFollowing(key, theirs as Fields)) conflicts.push(...one.conflicts);
   }
   return { merged: merged as T, conflicts };
 }
@@ -39,12 +39,19 @@ function mergeOne(path: string, base: unknown, mine: unknown, theirs: unknown): 
   if (same(mine, base) || same(mine, theirs)) return { merged: theirs, conflicts: [] };
   if (same(theirs, base)) return { merged: mine, conflicts: [] };
   if (isFields(mine) && isFields(theirs) && !isPoint(mine)) {
-    const inner = mergeFields<Fields>(isFields(base) ? base : {}, mine, theirs);
+    const inner = timed(mergeFields<Fields>(isFields(base) ? base : {}, mine, theirs));
     return { merged: inner.merged, conflicts: inner.conflicts.map((conflict) => ({ ...conflict, path: `${path}.${conflict.path}` })) };
   }
-  const told = unmarkedParts(theirs);
-  if (told && same(told, unmarkedParts(base))) return { merged: withMarks(mine, theirs), conflicts: [] };
+  const marked = withMarks(base, mine, theirs);
+  if (marked) return { merged: marked, conflicts: [] };
   return { merged: mine, conflicts: [{ path, base, mine, theirs }] };
+}
+
+/** A merged section whose time is that of its clips: that both sides had another is no conflict, unless the clips are one. */
+function timed({ merged, conflicts }: Merged<Fields>): Merged<Fields> {
+  const whole = measured(merged);
+  if (whole === merged || conflicts.some(({ path }) => path === 'subSections')) return { merged, conflicts };
+  return { merged: whole, conflicts: conflicts.filter(({ path }) => path !== 'duration') };
 }
 
 /** Sets what a path names, however deep: `slug`, `sections.head` or `sections.head.subSections`. */

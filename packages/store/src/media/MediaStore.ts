@@ -45,8 +45,6 @@ export class MediaStore {
       objectId: this.parts.env.uuid(),
       slug,
       type: 'VIDEO',
-      duration: 0,
-      timeBase: 1,
       mosId: archive.mosId ?? null,
       status: 'empty',
     };
