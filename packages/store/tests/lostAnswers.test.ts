@@ -1,7 +1,7 @@
 import { NewsroomError, ServerUnavailableError } from '@lauda/sdk';
 import { expect, it } from 'vitest';
 import type { Story } from '../src/types.ts';
-import { refusal } from './answers.ts';
+import { later, refusal } from './answers.ts';
 import { editing } from './editing.ts';
 import { ANA, BOB, story, user } from './entities.ts';
 import { settle } from './time.ts';
@@ -76,6 +76,49 @@ it('says the conflict when somebody else wrote over what was sent', async () => 
   change({ slug: 'DO BOB', version: 3, textVersion: 3 });
   made.live('stories UPDATE', stored(), BOB);
   expect(made.see()).toMatchObject({ canSave: false, conflicts: [{ path: 'slug', mine: 'MINHA', theirs: 'DO BOB' }] });
+});
+
+it.each(['event', 'load', 'save'])('asks for a choice where somebody else then changed what was typed since, told by %s', async (way) => {
+  const { made, losing, change, stored } = await lossy();
+  made.form.setField('slug', 'MINHA');
+  losing(1);
+  await made.form.save();
+  made.form.edit({ information: 'minha', footnote: 'só minha' });
+  change({ information: 'do Bob', credits: 'só do Bob', version: 3, textVersion: 3 });
+  if (way === 'event') made.live('stories UPDATE', stored(), BOB);
+  else if (way === 'load') await made.form.refresh();
+  else expect(await made.form.save()).toMatchObject({ ok: false, error: { code: 'version_conflict' } });
+  const both = { slug: 'MINHA', footnote: 'só minha', credits: 'só do Bob' };
+  expect(made.see()).toMatchObject({
+    ...{ dirty: true, canSave: false, document: { ...both, information: 'minha' }, saved: { textVersion: 3 } },
+    ...{ others: ['information', 'credits'], conflicts: [{ path: 'information', base: null, mine: 'minha', theirs: 'do Bob' }] },
+  });
+  expect(await made.form.save()).toBeUndefined();
+  expect(stored().information).toBe('do Bob');
+  made.form.resolve('information', 'mine');
+  expect(await made.form.save()).toMatchObject({ ok: true });
+  expect(stored()).toMatchObject({ ...both, information: 'minha', textVersion: 4 });
+});
+
+it('asks for a choice where a repeated save is answered with what somebody else saved after it', async () => {
+  const { made, change, stored } = await lossy();
+  const answer = later();
+  const save = made.answers['PUT /stories'];
+  made.answers['PUT /stories'] = () => answer.promise;
+  made.form.setField('slug', 'MINHA');
+  const done = made.form.save();
+  made.form.edit({ information: 'minha', footnote: 'só minha' });
+  change({ slug: 'MINHA', information: 'do Bob', version: 3, textVersion: 3 });
+  answer.answer(stored());
+  expect(await done).toMatchObject({ ok: true });
+  expect(made.see()).toMatchObject({
+    ...{ dirty: true, canSave: false, document: { slug: 'MINHA', information: 'minha', footnote: 'só minha' } },
+    conflicts: [{ path: 'information', mine: 'minha', theirs: 'do Bob' }],
+  });
+  made.answers['PUT /stories'] = save;
+  made.form.resolve('information', 'theirs');
+  expect(await made.form.save()).toMatchObject({ ok: true });
+  expect(stored()).toMatchObject({ slug: 'MINHA', information: 'do Bob', footnote: 'só minha', textVersion: 4 });
 });
 
 it('keeps the lock through silence of the server, says it is lost when it has run out, and has it back by itself', async () => {

@@ -2,7 +2,7 @@ import { Cell, derived, type View } from '../core/views.ts';
 import { type Done, doneOf, isUnstable, mayPass, type Refusal, refusalOf } from '../failures.ts';
 import type { EditedDocument, FormKind } from './documentKind.ts';
 import { earlierText } from './earlierText.ts';
-import { accepted, type Choice, CLOSED_FORM, edited, type FormState, openedOn, rebased, recovered, resolved, unsaved } from './formText.ts';
+import { answered, type Choice, CLOSED_FORM, edited, type FormState, met, openedOn, recovered, resolved, unsaved } from './formText.ts';
 import { type FormParts, type FormView, withWaiting } from './formView.ts';
 import type { LockEvent } from './lockTable.ts';
 import { sendText } from './sendText.ts';
@@ -186,7 +186,7 @@ export class DocumentForm<T extends EditedDocument> {
       const stored = await sendText(this.kind, this.parts.lock, { saved, document, fields: this.fields });
       this.unanswered.clear();
       this.kind.stored(stored);
-      this.step((now) => accepted(now, stored, document, this.fields));
+      this.step((now) => answered(now, { saved, document }, stored, this.fields));
       if (!this.cell.snapshot().dirty) void this.parts.drafts.flush();
       return { ok: true, value: stored };
     } catch (error) {
@@ -265,7 +265,7 @@ export class DocumentForm<T extends EditedDocument> {
   /** Takes the stored document; an own save whose answer was lost is not treated as somebody else's edit. */
   private meet(theirs: T): void {
     const sent = this.unanswered.take(theirs, this.fields);
-    this.step((state) => (sent ? accepted(state, theirs, sent.text, this.fields) : rebased(state, theirs, this.fields)));
+    this.step((state) => met(state, sent?.text, theirs, this.fields));
   }
 
   private refuse(error: Refusal): Done<T> {

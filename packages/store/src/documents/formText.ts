@@ -1,5 +1,6 @@
 import { same } from '../core/same.ts';
 import type { Refusal } from '../failures.ts';
+import type { EditedDocument } from './documentKind.ts';
 import { type DraftEntry, inOne, textsOf } from './draftTexts.ts';
 import { atPath, type FieldConflict, mergeFields, withPath } from './mergeFields.ts';
 import { asStored } from './says.ts';
@@ -59,14 +60,14 @@ export const openedOn = <T extends object>(state: FormState<T>, saved: T, recove
   recoverable,
 });
 
-/** Answers the form after a save; text typed while it was on its way stays. */
-export function accepted<T extends object>(state: FormState<T>, stored: T, sent: T, fields: Fields<T>): FormState<T> {
+// Text typed while a save was on its way stays.
+function accepted<T extends object>(state: FormState<T>, sent: T, stored: T, fields: Fields<T>): FormState<T> {
   const { merged } = mergeFields(sent, state.document ?? sent, stored, fields);
   return edited({ ...state, saved: stored, base: stored, others: [], conflicts: [] }, merged, fields);
 }
 
-/** Puts the edits on top of the newly stored document; a field both changed becomes a conflict. */
-export function rebased<T extends { readonly id: number }>(state: FormState<T>, theirs: T, fields: Fields<T>): FormState<T> {
+// A field both changed becomes a conflict.
+function rebased<T extends EditedDocument>(state: FormState<T>, theirs: T, fields: Fields<T>): FormState<T> {
   const { saved, base } = state;
   if (!saved || !state.document) return state;
   // What was not stored yet has none of the numbers that the server gives.
@@ -79,6 +80,27 @@ export function rebased<T extends { readonly id: number }>(state: FormState<T>, 
   const next = conflicts.reduce((text, { path, base: was }) => withPath(text, path, was), theirs);
   return edited({ ...state, saved: theirs, base: next, others, conflicts }, merged, fields);
 }
+
+// The stored document has what was sent, and perhaps a later save of somebody else: what was typed since is put on top of it.
+function rebasedOver<T extends EditedDocument>(state: FormState<T>, sent: T, theirs: T, fields: Fields<T>): FormState<T> {
+  const { document = sent } = state;
+  const base = asStored(sent, theirs, fields);
+  const untouched = fields.filter((field) => same(document[field], sent[field]));
+  const typed = { ...document, ...Object.fromEntries(untouched.map((field) => [field, base[field]])) };
+  return rebased({ ...state, saved: base, document: typed, base, dirty: true, others: [] }, theirs, fields);
+}
+
+/** Puts the edits on top of the newly stored document, which may have what was sent before. */
+export const met = <T extends EditedDocument>(state: FormState<T>, sent: T | undefined, theirs: T, fields: Fields<T>): FormState<T> =>
+  sent ? rebasedOver(state, sent, theirs, fields) : rebased(state, theirs, fields);
+
+/** Answers the form after a save. A repeated call is answered with what is stored by then, which may be somebody's later save. */
+export const answered = <T extends EditedDocument>(
+  state: FormState<T>,
+  { saved, document }: { readonly saved: T; readonly document: T },
+  stored: T,
+  fields: Fields<T>,
+): FormState<T> => (stored.textVersion === saved.textVersion + 1 ? accepted : rebasedOver)(state, document, stored, fields);
 
 /** Merges the recoverable text into what the person sees, field by field; text typed or recovered before stays. */
 export function recovered<T extends object>(state: FormState<T>, fields: Fields<T>): FormState<T> {
