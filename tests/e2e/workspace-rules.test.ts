@@ -141,6 +141,37 @@ describe('the drafts panel [SCR-DRAFTS]', () => {
     await page.reload();
     await inGrid(page);
   });
+
+  it('holds no lock of a story whose rundown is not on that day any more, and keeps its draft', async () => {
+    const [day, later] = ['2031-05-06', '2031-05-07'];
+    const { body: rundown } = await createRundown<{ id: number; blocks: { id: number }[] }>(chefe, { programId: 1, date: day });
+    const wish = { blockId: rundown.blocks[0]!.id, story: { slug: 'MARÉ' } };
+    const { body: story } = await chefe.post<StoredStory>(`/rundowns/${rundown.id}/stories`, wish);
+    const held = async (): Promise<boolean> => (await chefe.get<{ uuid: string }[]>('/locks')).body.some(({ uuid }) => uuid === story.uuid);
+    await page.goto(`${newsroom.url}/rundown/1/${day}?story=${story.id}`);
+    await slug().fill('MARÉ ALTA');
+    await page.getByRole('button', { name: words('drafts.count_one', { count: '1' }) }).waitFor();
+    await page
+      .getByRole('link', { name: words('area.guidelines'), exact: true })
+      .first()
+      .click();
+    await expect.poll(held).toBe(false);
+    // The window forgets its tabs, which would lead to the story on its new day.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(`${newsroom.url}/guidelines`);
+    expect((await chefe.patch(`/rundowns/${rundown.id}`, 'date', later)).status).toBe(200);
+    const locked = page.waitForResponse(
+      (answer) => answer.url().includes(`/api/locks/${story.id}`) && answer.request().method() !== 'DELETE',
+    );
+    await page.getByRole('button', { name: words('drafts.count_one', { count: '1' }) }).click();
+    await panel()
+      .getByRole('button', { name: words('drafts.edit') })
+      .click();
+    await locked;
+    await page.getByText(words('error:rundownDoesNotExist')).waitFor();
+    await expect.poll(held).toBe(false);
+    await page.getByRole('button', { name: words('drafts.count_one', { count: '1' }) }).waitFor();
+  });
 });
 
 describe('on paper', () => {

@@ -76,6 +76,7 @@ export const useRundownTabs = ({ open, place, search }: TabsProps) => {
   const { tabs } = store.rundowns;
   const state = useView(open.state);
   const strip = useView(tabs.view);
+  const forms = useView(store.forms.open);
   const follow = useFollow();
   // Runs before the address opens its tab: stored tabs are only restored into an empty strip.
   useLayoutEffect(() => keepTabs(store), [store]);
@@ -102,7 +103,15 @@ export const useRundownTabs = ({ open, place, search }: TabsProps) => {
     if (left || (here && here.date !== place.date)) follow();
   });
   const besides = strip.tabs.filter(isRundown).flatMap(({ rundownId }) => besideOf(store, rundownId) ?? []);
-  useFormsOfTabs('stories', [...strip.tabs.flatMap(({ storyId }) => storyId ?? []), ...besides, ...(search.beside ? [search.beside] : [])]);
+  const shown = [...strip.tabs.flatMap(({ storyId }) => storyId ?? []), ...besides, ...(search.beside ? [search.beside] : [])];
+  // The draft of a story opens its form ahead of the tab (DRAFT-08), which it never gets in a rundown that is not there.
+  const coming = shown.includes(search.story ?? 0) ? undefined : search.story;
+  const isComing = state === 'loading' || state === 'ready';
+  const homeless = isComing ? undefined : forms.find(({ kind, form }) => kind === 'stories' && form.id === coming)?.form;
+  useEffect(() => {
+    if (homeless) void store.forms.close(homeless);
+  }, [store, homeless]);
+  useFormsOfTabs('stories', isComing && coming !== undefined ? [...shown, coming] : shown);
   const rundown = () => ({ id: open.id.snapshot()!, programId: open.programId, date: open.date });
   const then = (change: () => void): void => {
     change();
