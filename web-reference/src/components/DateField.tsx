@@ -87,7 +87,7 @@ export const DateField = ({
   });
   /** Takes the typed text; tells whether it is a valid date. */
   const settle = (): boolean => {
-    const date = typed === null || typed.trim() === '' ? null : typedDate(typed, today, language === 'en_US');
+    const date = typed === null || typed.trim() === '' ? null : typedDate(typed, today, language);
     const problem = date === undefined ? 'none' : date !== null && typed !== null && min !== undefined && date < min ? 'early' : undefined;
     if (typed !== null && problem === undefined) take(date ?? null);
     else if (typed !== null) setBad(problem);

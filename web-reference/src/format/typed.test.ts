@@ -20,7 +20,7 @@ describe('what people type', () => {
   it('reads dates in three languages', () => {
     const today = '2026-11-21';
     const typed = ['21/11', '5', '2026-12-01', 'amanhã', 'hoy', 'sex', 'sexta-feira', 'sat', '+2', '-1', '1/2/27', '31/02'];
-    expect(typed.map((value) => typedDate(value, today))).toEqual([
+    expect(typed.map((value) => typedDate(value, today, 'pt_BR'))).toEqual([
       '2026-11-21',
       '2026-11-05',
       '2026-12-01',
@@ -34,6 +34,11 @@ describe('what people type', () => {
       '2027-02-01',
       undefined,
     ]);
-    expect(typedDate('11/25', today, true)).toBe('2026-11-25');
+    expect(typedDate('11/25', today, 'en_US')).toBe('2026-11-25');
+    expect((['en_US', 'es_ES', 'pt_BR'] as const).map((language) => typedDate('12/3', today, language)?.slice(5))).toEqual([
+      '12-03',
+      '03-12',
+      '03-12',
+    ]);
   });
 });

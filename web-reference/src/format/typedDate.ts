@@ -1,4 +1,5 @@
 import { plainText } from '@lauda/domain';
+import type { Language } from '../i18n/i18n.ts';
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 const iso = (date: Date): string => `${date.getUTCFullYear()}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
@@ -50,14 +51,14 @@ const numbers = (word: string, today: string, monthFirst: boolean): string | und
 
 /**
  * Reads a typed date: `21/11`, `21`, `2026-11-21`, `amanhã`, `fri`, `+2`. `today` is `YYYY-MM-DD`; a weekday is the next one.
- * `monthFirst` reads 11/21 as the United States do. Returns `YYYY-MM-DD`, undefined when it cannot be read.
+ * In English 11/21 is read as the United States do. Returns `YYYY-MM-DD`, undefined when it cannot be read.
  */
-export const typedDate = (typed: string, today: string, monthFirst = false): string | undefined => {
+export const typedDate = (typed: string, today: string, language: Language): string | undefined => {
   const word = plainText(typed.trim());
   if (word in WORDS) return addDays(today, WORDS[word]!);
   const shift = /^([+-]\d{1,3})$/.exec(word);
   if (shift) return addDays(today, Number(shift[1]));
   const weekday = WEEKDAYS.findIndex((names) => names.split('|').includes(word.replace(/-feira$/, '')));
   if (weekday >= 0) return addDays(today, (weekday - utc(today).getUTCDay() + 7) % 7 || 7);
-  return numbers(word, today, monthFirst);
+  return numbers(word, today, language === 'en_US');
 };

@@ -63,7 +63,7 @@ const useRundownCommands = (query: string): Command[] => {
   const navigate = useNavigate();
   const typed = query.trim();
   if (!may('RUNDOWN_READ') || typed.length < LEAST_LETTERS) return [];
-  const asDay = typedDate(typed, today);
+  const asDay = typedDate(typed, today, language);
   const days = asDay ? [asDay] : [today, addDays(today, 1), addDays(today, -1)];
   return programs
     .filter(({ active }) => active)
