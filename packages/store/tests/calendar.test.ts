@@ -204,6 +204,54 @@ it('leaves one day out of what comes back, and makes a changed occurrence an eve
   expect(sent[1]!.id).toBeUndefined();
 });
 
+it('keeps a changed occurrence whose day may be left out of its series, and stored again it is there once', async () => {
+  const daily = event(1, { repetition: { ...WEEKLY, frequency: 'daily' } });
+  const rows = new Map([[1, daily]]);
+  const lost = () => Object.assign(new Error('lost'), { status: 0, code: 'server_unavailable' });
+  let answers = false;
+  let isLost = false;
+  const made = await bench({
+    'POST /calendars/events': ({ body }: { body: object }) => {
+      const id = 8 + rows.size;
+      rows.set(id, event(id, body));
+      return rows.get(id);
+    },
+    'PUT /calendars/events': ({ body }: { body: typeof daily }) => {
+      const current = rows.get(1)!;
+      if (current.version !== body.version) return refusal(409, 'version_conflict', { current });
+      if (!isLost) rows.set(1, { ...body, version: 2 });
+      return answers ? rows.get(1) : lost();
+    },
+    'DELETE /calendars/events/{id}': ({ line }: { line: string }) => void rows.delete(Number(line.split('/').at(-1))),
+  });
+  const change = (name: string) => calendarOf(made.store).changeOccurrence({ event: daily as never, day: '2026-03-13', fields: { name } });
+  const stand = () => [...rows.values()].map(({ name, repetition }) => [name, (repetition as typeof WEEKLY | null)?.exDates ?? 'once']);
+  expect(await change('UM')).toMatchObject({ ok: false, error: { status: 0 } });
+  expect(stand()).toEqual([
+    ['E1', ['2026-03-13']],
+    ['UM', 'once'],
+  ]);
+  answers = true;
+  const told = made.store.notices.view.snapshot().length;
+  expect(await change('DOIS')).toMatchObject({ ok: true, value: { name: 'DOIS' } });
+  expect(stand()).toEqual([
+    ['E1', ['2026-03-13']],
+    ['DOIS', 'once'],
+  ]);
+  expect(made.store.notices.view.snapshot()).toHaveLength(told);
+  // Where the call did not come there at all, it is carried out then.
+  [answers, isLost] = [false, true];
+  for (const id of [...rows.keys()]) rows.delete(id);
+  rows.set(1, daily);
+  expect(await change('TRÊS')).toMatchObject({ ok: false });
+  [answers, isLost] = [true, false];
+  expect(await change('QUATRO')).toMatchObject({ ok: true });
+  expect(stand()).toEqual([
+    ['E1', ['2026-03-13']],
+    ['QUATRO', 'once'],
+  ]);
+});
+
 it('an event that was made, changed or removed here is so at once, and stays where that is refused', async () => {
   const { store, answers, days } = await marchShown([event(1), event(2)]);
   const calendars = calendarOf(store);

@@ -2,7 +2,7 @@ import type { Client } from '../client.ts';
 import { drop, put } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
-import { type Done, doneOf } from '../failures.ts';
+import { type Done, doneOf, isUnstable, refusalOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -28,6 +28,9 @@ export interface CalendarWork {
   readonly zone: () => string;
 }
 
+/** The status of what somebody removed already. */
+const NOT_FOUND = 404;
+
 /** The event with one day excluded from its repetition (CAL-10). */
 const without = (event: CalendarEvent, day: string): CalendarEvent => ({
   ...event,
@@ -43,6 +46,8 @@ export class CalendarStore {
   private readonly table = new Table<CalendarEvent>();
   private readonly opened = new Set<OpenCalendar>();
   private readonly round: Round = { number: 0, brought: new Map() };
+  /** The ids of changed occurrences of which nobody knows whether their series leaves the day out, by the series, its version and the day. */
+  private readonly unsettled = new Map<string, number>();
 
   constructor(work: CalendarWork) {
     this.work = { ...work, cycle: this.cycle };
@@ -115,9 +120,9 @@ export class CalendarStore {
   }
 
   /** Removes an event with all of its occurrences. */
-  async remove(id: number): Promise<Done<void>> {
-    const done = await attempt(this.work, 'error:deleteFailed', () => this.work.client.calendars.events.remove(id));
-    if (done.ok) this.table.confirm(drop([id]));
+  async remove(id: number, untold?: number): Promise<Done<void>> {
+    const done = await attempt(this.work, 'error:deleteFailed', () => this.work.client.calendars.events.remove(id), untold);
+    if (done.ok || done.error.status === untold) this.table.confirm(drop([id]));
     return done;
   }
   /** Removes one occurrence (CAL-10). */
@@ -130,9 +135,29 @@ export class CalendarStore {
     // Created first: if the second step fails it appears twice, which is noticed, instead of being lost.
     const made = await this.save({ ...copied, ...fields, repetition: null });
     if (!made.ok) return made;
-    const left = await this.removeOccurrence(event, day);
+    const key = [event.id, event.version, day].join();
+    const former = this.unsettled.get(key);
+    if (former !== undefined) await this.remove(former, NOT_FOUND);
+    this.unsettled.delete(key);
+    const left = await this.leaveOut(event, day, former !== undefined);
     if (left.ok) return made;
-    await this.remove(made.value.id);
+    // Where the answer alone was lost the day is left out, and the occurrence would be gone. Stored again, another one takes the place of this one.
+    if (isUnstable(left.error)) this.unsettled.set(key, made.value.id);
+    else await this.remove(made.value.id);
+    return left;
+  }
+  /** Leaves a day out of a series; that it is left out already is no failure where this was asked for before, without an answer. */
+  private async leaveOut(event: CalendarEvent, day: string, wasAsked: boolean): Promise<Done<CalendarEvent>> {
+    const left = await attempt(this.work, 'error:updateFailed', async () => {
+      try {
+        return await this.work.client.calendars.events.update(without(event, day));
+      } catch (error) {
+        const current = refusalOf(error).current as CalendarEvent | undefined;
+        if (wasAsked && current?.repetition?.exDates?.includes(day)) return current;
+        throw error;
+      }
+    });
+    if (left.ok) this.table.confirm(put(left.value));
     return left;
   }
 
