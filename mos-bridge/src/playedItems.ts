@@ -20,12 +20,28 @@ export interface StoppedIn {
   /** Whether the device played it before it was heard which item. */
   readonly airs: boolean;
 }
+interface PlayedItem {
+  /** When it began; as if it had stood still nowhere. */
+  readonly since: number;
+  readonly ms: number | undefined;
+  /** Since when it stands still: paused, or back at its beginning. */
+  readonly still?: { readonly at: number; readonly word: 'PAUSE' | 'CUE' };
+}
 interface Played {
   /** The item that began last. */
   readonly begun: string;
-  /** Those that play, with when they began and how long they last. */
-  readonly playing: Map<string, { readonly since: number; readonly ms: number | undefined }>;
+  /** Those that began and did not stop. */
+  readonly playing: Map<string, PlayedItem>;
 }
+
+/** How much of an item is to come; no end is known where it is paused or its length is unknown. */
+function leftOf({ since, ms, still }: PlayedItem, now: number): number {
+  if (still) return still.word === 'PAUSE' ? Infinity : 0;
+  return ms === undefined ? Infinity : since + ms - now;
+}
+/** Whether an item that stops does so before its end. */
+const isBrokenOff = ({ since, ms, still }: PlayedItem, now: number): boolean =>
+  ms !== undefined && (still?.at ?? now) - since < ms - REST_MS;
 
 /**
  * The items of each story a device said it plays. A story ends when none plays any more and the last began, or some time after one was broken off:
@@ -50,13 +66,23 @@ export class PlayedItems {
   plays(storyID: string, { itemID, ms }: SentItem): void {
     this.callOff(storyID);
     const { playing } = this.stories.get(storyID) ?? {};
-    // A playout may say of what plays that it does, as after a pause.
-    if (playing?.has(itemID)) return;
-    this.stories.set(storyID, { begun: itemID, playing: new Map(playing).set(itemID, { since: this.clock.steady(), ms }) });
+    const now = this.clock.steady();
+    const played = playing?.get(itemID);
+    if (played && played.still?.word !== 'CUE') {
+      // A playout may say of what plays that it does. After a pause it goes on where it stood.
+      if (played.still) playing!.set(itemID, { since: played.since + now - played.still.at, ms: played.ms });
+      return;
+    }
+    this.stories.set(storyID, { begun: itemID, playing: new Map(playing).set(itemID, { since: now, ms }) });
   }
-  /** Notes that an item stands still: nobody knows when it will end. */
-  pauses(storyID: string): void {
+  /** Notes that an item is paused: nobody knows when it will end. */
+  pauses(storyID: string, itemID: string): void {
     this.callOff(storyID);
+    this.standsStill(storyID, itemID, 'PAUSE');
+  }
+  /** Notes that an item is at its beginning: one that played begins anew with its next word. */
+  cues(storyID: string, itemID: string): void {
+    this.standsStill(storyID, itemID, 'CUE');
   }
   /** Notes that an item stopped; true where its story ends with it. Where it ends later, `end` is told when the item stopped. */
   stops(storyID: string, { itemID, ms }: SentItem, { lastID, airs }: StoppedIn, end: (at: number) => void): boolean {
@@ -66,14 +92,16 @@ export class PlayedItems {
     const stopped = played.playing.get(itemID);
     played.playing.delete(itemID);
     const now = this.clock.steady();
-    const left = Math.max(0, ...[...played.playing.values()].map((one) => (one.ms === undefined ? Infinity : one.since + one.ms - now)));
-    const isBroken = stopped?.ms !== undefined && now - stopped.since < stopped.ms - REST_MS;
+    const rest = [...played.playing.values()];
+    const left = Math.max(0, ...rest.map((one) => leftOf(one, now)));
+    const isBroken = stopped !== undefined && isBrokenOff(stopped, now);
     // The last item was taken by mistake where it is broken off for another one that plays on.
     const isMistaken = isBroken && left > 0 && played.begun !== itemID;
     if (played.begun === lastID || (itemID === lastID && !isMistaken)) {
       if (left === 0) this.over(storyID);
       // A playout may say of an item that the next one took its place only by playing that one.
-      else this.endIn(storyID, Math.min(left, UNSURE_MS) + REST_MS, end, left < Infinity ? left : 0);
+      else if (!rest.some(({ still }) => still?.word === 'PAUSE'))
+        this.endIn(storyID, Math.min(left, UNSURE_MS) + REST_MS, end, left < Infinity ? left : 0);
       return left === 0;
     }
     // Of one that began before the device was heard nobody knows how long it had played.
@@ -91,6 +119,11 @@ export class PlayedItems {
     this.ends.clear();
   }
 
+  private standsStill(storyID: string, itemID: string, word: 'PAUSE' | 'CUE'): void {
+    const { playing } = this.stories.get(storyID) ?? {};
+    const played = playing?.get(itemID);
+    if (played) playing!.set(itemID, { ...played, still: { at: played.still?.at ?? this.clock.steady(), word } });
+  }
   /** An item that began before the device was heard. */
   private unheard(storyID: string, { itemID, ms }: SentItem): Played {
     const played = { begun: itemID, playing: new Map([[itemID, { since: this.from, ms }]]) };

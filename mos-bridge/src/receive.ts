@@ -242,7 +242,8 @@ export class Receiver {
       return true;
     }
     if (!AIRING.has(word)) return !airs;
-    if (word === 'PAUSE') this.playedItems.pauses(storyID);
+    if (word === 'PAUSE') this.playedItems.pauses(storyID, itemID);
+    else if (word === 'CUE') this.playedItems.cues(storyID, itemID);
     if (word !== 'STOP') return lastID === itemID && (this.playedItems.of(storyID) ?? itemID) === itemID;
     return this.stops(storyID, item, { lastID, airs }, (at) => this.options.orders?.onStatus(roID, storyID, status, at));
   }

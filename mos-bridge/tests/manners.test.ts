@@ -376,7 +376,7 @@ describe('the ways of vendors', () => {
     expect([stops(clip), clock.waiting]).toEqual([false, 0]);
     items.plays('A', clip);
     await clock.pass(10_000);
-    items.pauses('A');
+    items.pauses('A', '1');
     await clock.pass(100_000);
     items.plays('A', clip);
     await clock.pass(49_000);
@@ -394,7 +394,7 @@ describe('the ways of vendors', () => {
     items.plays('A', clip);
     items.plays('A', next);
     expect([stops(clip), clock.waiting]).toEqual([false, 1]);
-    items.pauses('A');
+    items.pauses('A', '2');
     expect(clock.waiting).toBe(0);
     items.over('A');
     const [graphic, film] = [item('1', 10), item('2', 60)];
@@ -422,6 +422,85 @@ describe('the ways of vendors', () => {
     items.plays('A', last!);
     await clock.pass(60_000);
     expect([stops(last!), ended]).toEqual([true, []]);
+  });
+
+  /** A film of 60 seconds with a graphic of 10, the last item, over it. */
+  function filmAndGraphic() {
+    const clock = new HandClock();
+    const items = new PlayedItems(clock);
+    const ended: number[] = [];
+    const [film, graphic] = [60_000, 10_000].map((ms, at): SentItem => ({ itemID: `${at + 1}`, ms })) as [SentItem, SentItem];
+    const stops = (item: SentItem) => items.stops('A', item, { lastID: '2', airs: true }, (at) => ended.push(at));
+    const graphicOver = async () => {
+      items.plays('A', graphic);
+      await clock.pass(10_000);
+      return stops(graphic);
+    };
+    return { clock, items, ended, film, stops, graphicOver };
+  }
+
+  it('that speak of items only leave a story on air whose film was paused, under a graphic that ends', async () => {
+    const { clock, items, ended, film, stops, graphicOver } = filmAndGraphic();
+    items.plays('A', film);
+    await clock.pass(10_000);
+    items.pauses('A', '1');
+    await clock.pass(70_000);
+    // Nobody knows when it goes on.
+    expect([await graphicOver(), clock.waiting]).toEqual([false, 0]);
+    items.plays('A', film);
+    await clock.pass(3_000);
+    expect(await graphicOver()).toBe(false);
+    await clock.pass(36_000);
+    expect([clock.waiting, ended]).toEqual([1, []]);
+    await clock.pass(1_000);
+    expect(stops(film)).toBe(true);
+    // What stood still was not played: it is broken off, and the next takes its place or none.
+    items.plays('A', film);
+    await clock.pass(10_000);
+    items.pauses('A', '1');
+    await clock.pass(100_000);
+    expect([stops(film), clock.waiting]).toEqual([false, 1]);
+    await clock.pass(NEXT_ITEM_MS);
+    expect(ended).toEqual([clock.now() - NEXT_ITEM_MS]);
+  });
+
+  it('that speak of items only leave a story on air whose film begins again without a stop', async () => {
+    const { clock, items, ended, film, stops, graphicOver } = filmAndGraphic();
+    items.plays('A', film);
+    await clock.pass(55_000);
+    items.cues('A', '1');
+    items.plays('A', film);
+    await clock.pass(10_000);
+    expect(await graphicOver()).toBe(false);
+    await clock.pass(39_000);
+    expect([clock.waiting, ended]).toEqual([1, []]);
+    await clock.pass(1_000);
+    expect(stops(film)).toBe(true);
+    // One that a playout cues where others say that it stopped plays no more.
+    items.plays('A', film);
+    await clock.pass(20_000);
+    items.cues('A', '1');
+    expect([await graphicOver(), clock.waiting]).toEqual([true, 0]);
+    items.plays('A', film);
+    await clock.pass(20_000);
+    items.cues('A', '1');
+    expect([stops(film), clock.waiting]).toEqual([false, 1]);
+  });
+
+  it('that pause a film of a story, or begin it again, leave the story on air under a graphic that ends', async () => {
+    const { show, says } = await twoClips(realClock, 3);
+    await says(0, 'PLAY', 'PLAY');
+    await says(0, 'PAUSE', 'PLAY');
+    await pause(3_000);
+    await says(1, 'PLAY', 'PLAY');
+    await says(1, 'STOP', 'PLAY');
+    await says(0, 'PLAY', 'PLAY');
+    await pause(3_000);
+    await says(0, 'CUE', 'PLAY');
+    await says(0, 'PLAY', 'PLAY');
+    await says(1, 'PLAY', 'PLAY');
+    await says(1, 'STOP', 'PLAY');
+    expect(slugsIn(device, show)).toEqual(['UM']);
   });
 
   it('that speak of items only do not end a story that plays over a bridge that starts again with an item that is cued', async () => {
