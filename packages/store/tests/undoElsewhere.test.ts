@@ -142,9 +142,9 @@ describe('at a real newsroom', () => {
     }
   });
 
-  it('what was cut in a rundown that was left before the paste goes back into it, there and back again', async () => {
-    const [one, two] = rundown.blocks[0]!.stories as [Story, Story];
-    const store = scene.desk.store;
+  /** Ana opens another rundown, and what she cut in the first goes into it once the first is forgotten. */
+  const pasted = async (ids: readonly number[]) => {
+    const { store } = scene.desk;
     const { id } = await bob<{ id: number }>('POST', '/programs', { name: `Noite ${day}`, start: '21:00:00', end: '22:00:00' });
     const other = await bob<Rundown>('POST', '/rundowns', { programId: id, date: rundown.date });
     const target = store.rundowns.openRundown(id, rundown.date);
@@ -153,19 +153,25 @@ describe('at a real newsroom', () => {
       const first = store.rundowns.open.snapshot().find((each) => each.id.snapshot() === rundown.id);
       if (first) store.rundowns.closeRundown(first);
     };
-    const pasted = async () => {
+    const slugs = async () => {
       const { blocks } = await bob<Rundown>('GET', `/rundowns?programId=${id}&date=${rundown.date}`);
       return [(await stories()).map(({ slug }) => slug), blocks.flatMap((each) => each.stories).map(({ slug }) => slug)];
     };
-    store.rundowns.clipboard.cut([one.id, two.id]);
+    store.rundowns.clipboard.cut(ids);
     leave();
     expect((await target.paste({ targetBlockId: other.blocks[0]!.id })).ok).toBe(true);
-    expect(await pasted()).toEqual([[], ['A', 'B']]);
+    expect(await slugs()).toEqual([[], ['A', 'B']]);
+    return { target, slugs, forgetFirst };
+  };
+
+  it('what was cut in a rundown that was left before the paste goes back into it, there and back again', async () => {
+    const [one, two] = rundown.blocks[0]!.stories as [Story, Story];
+    const { target, slugs, forgetFirst } = await pasted([one.id, two.id]);
     for (const _time of [1, 2]) {
       forgetFirst();
-      expect([await undo().undo(), await pasted()]).toEqual(['done', [['A', 'B'], []]]);
+      expect([await undo().undo(), await slugs()]).toEqual(['done', [['A', 'B'], []]]);
       forgetFirst();
-      expect([await undo().redo(), await pasted()]).toEqual(['done', [[], ['A', 'B']]]);
+      expect([await undo().redo(), await slugs()]).toEqual(['done', [[], ['A', 'B']]]);
     }
     expect(
       target.view
@@ -173,7 +179,18 @@ describe('at a real newsroom', () => {
         ?.blocks.flatMap((each) => each.stories)
         .map(({ slug }) => slug),
     ).toEqual(['A', 'B']);
-    store.rundowns.closeRundown(target);
+    scene.desk.store.rundowns.closeRundown(target);
+  });
+
+  it('what went back into a rundown that was left is not moved again from where somebody put it since', async () => {
+    const [one, two] = rundown.blocks[0]!.stories as [Story, Story];
+    const { target, slugs, forgetFirst } = await pasted([one.id, two.id]);
+    forgetFirst();
+    expect(await undo().undo()).toBe('done');
+    await bob('PUT', `/rundowns/${rundown.id}/stories/move`, { ids: [two.id], targetBlockId: rundown.blocks[1]!.id, targetStoryId: null });
+    forgetFirst();
+    expect([await undo().redo(), await slugs()]).toEqual(['refused', [['A', 'B'], []]]);
+    scene.desk.store.rundowns.closeRundown(target);
   });
 
   it('what somebody changed in it since is left alone, and so is a story in the trash', async () => {

@@ -20,22 +20,21 @@ const sameMove =
     event.data.ids.length === target.ids.length &&
     event.data.ids.every((id, index) => id === target.ids[index]);
 
-interface WayBack {
-  readonly targets: readonly MoveTarget[];
-  /** The rundowns the stories stood in; where it is not open, a block is of the first. */
-  readonly homes: readonly number[];
+/** A move that brings stories back into the rundown they stood in. */
+interface WayHome extends MoveTarget {
+  readonly home: number;
 }
-/** The present positions of stories, as move targets that bring them back. */
-function wayBack(work: Work, ids: readonly number[]): WayBack | undefined {
+/** The present positions of stories, as moves that bring them back. */
+function wayBack(work: Work, ids: readonly number[]): readonly WayHome[] | undefined {
   const placement = work.data.places.snapshot();
-  const targets = [...ids].reverse().flatMap((id): MoveTarget[] => {
+  const back = [...ids].reverse().flatMap((id): WayHome[] => {
     const blockId = blockOf(placement, id);
-    if (blockId === undefined) return [];
+    const home = blockId !== undefined && work.data.blocks.get(blockId)?.rundownId;
+    if (!home) return [];
     const list = placement.stories.get(blockId)!;
-    return [{ ids: [id], targetBlockId: blockId, targetStoryId: list[list.indexOf(id) + 1] ?? null }];
+    return [{ ids: [id], targetBlockId: blockId, targetStoryId: list[list.indexOf(id) + 1] ?? null, home }];
   });
-  const homes = targets.flatMap(({ targetBlockId }) => work.data.blocks.get(targetBlockId)?.rundownId ?? []);
-  return homes.length > 0 && targets.length === ids.length ? { targets, homes: [...new Set(homes)] } : undefined;
+  return back.length > 0 && back.length === ids.length ? back : undefined;
 }
 
 /**
@@ -52,12 +51,21 @@ export async function moveStories(
   if (isIdleMove(target.ids, target.targetStoryId)) return { ok: true, value: [] };
   const back = wayBack(work, target.ids);
   if (back || homes.length === 0) return moveFrom(work, rundownId, target, record, back);
-  const held = await Promise.all(homes.map((home) => work.keepLoaded(home)));
+  const { release } = await keepAll(work, homes);
   try {
     return await moveFrom(work, rundownId, target, record, wayBack(work, target.ids));
   } finally {
-    for (const release of held) if (typeof release === 'function') release();
+    release();
   }
+}
+
+/** Keeps rundowns loaded until they are released, loading those again that were left. */
+async function keepAll(work: Work, rundownIds: readonly number[]) {
+  const held = await Promise.all(rundownIds.map((id) => work.keepLoaded(id)));
+  const release = (): void => {
+    for (const each of held) if (typeof each === 'function') each();
+  };
+  return { release, isUnanswered: held.includes('unanswered') };
 }
 
 async function moveFrom(
@@ -65,7 +73,7 @@ async function moveFrom(
   rundownId: number,
   target: MoveTarget,
   record: Recorder,
-  back: WayBack | undefined,
+  back: readonly WayHome[] | undefined,
 ): Promise<Done<Story[]>> {
   const body = { ids: [...target.ids], targetBlockId: target.targetBlockId, targetStoryId: target.targetStoryId ?? null };
   const placing = { rundownId, step: (placement: Placement) => moved(placement, target), lands: sameMove(work, target) };
@@ -85,27 +93,37 @@ async function moveFrom(
 }
 
 /** The step that takes a move back, one story after the other; tried again after a cut line, it goes on from where it stopped. */
-function moveBack(work: Work, back: WayBack, target: MoveTarget, rundownId: number): Command['run'] {
-  const rest = [...back.targets];
+function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rundownId: number): Command['run'] {
+  const rest = [...back];
+  const homes = [...new Set(back.map(({ home }) => home))];
   const moved = new Set<number>();
-  return async (record) => {
-    let done: Done<unknown> = { ok: true, value: undefined };
+  const moveRest = async (): Promise<Done<unknown>> => {
     for (let next = rest[0]; next; next = rest[0]) {
-      const home = work.data.blocks.get(next.targetBlockId)?.rundownId ?? back.homes[0]!;
-      done = await moveStories(work, home, next, silent);
-      if (!done.ok) break;
-      for (const id of next.ids) moved.add(id);
+      const { home, ...place } = next;
+      const done = await moveStories(work, home, place, silent);
+      if (!done.ok) return done;
+      for (const id of place.ids) moved.add(id);
       rest.shift();
     }
-    const outcome = outcomeOf(done);
-    const ids = target.ids.filter((id) => moved.has(id));
-    if (outcome === 'unanswered' || ids.length === 0) return outcome;
-    const rows = ids.flatMap((id) => work.data.stories.get(id) ?? []);
-    record({
-      label: 'undo.story.move',
-      versions: versionsOf(work, 'story', rows),
-      run: async (again) => outcomeOf(await moveStories(work, rundownId, { ...target, ids }, again, back.homes)),
-    });
-    return outcome;
+    return { ok: true, value: undefined };
+  };
+  return async (record) => {
+    // One that goes before another raises the version of that one too: only loaded rows have it.
+    const { release, isUnanswered } = await keepAll(work, homes);
+    try {
+      if (isUnanswered) return 'unanswered';
+      const outcome = outcomeOf(await moveRest());
+      const ids = target.ids.filter((id) => moved.has(id));
+      if (outcome === 'unanswered' || ids.length === 0) return outcome;
+      const rows = ids.flatMap((id) => work.data.stories.get(id) ?? []);
+      record({
+        label: 'undo.story.move',
+        versions: versionsOf(work, 'story', rows),
+        run: async (again) => outcomeOf(await moveStories(work, rundownId, { ...target, ids }, again, homes)),
+      });
+      return outcome;
+    } finally {
+      release();
+    }
   };
 }
