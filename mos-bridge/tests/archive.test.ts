@@ -278,6 +278,19 @@ describe('what an archive says of its objects', () => {
     );
   });
 
+  it('is told the words that somebody writes of an object, and nothing that it knows better', async () => {
+    await begin();
+    await archive.add(object('W1'));
+    await until(async () => (await search({ text: 'W1' })).total === 1, 'the object');
+    const { body: media } = await studio.ana.get<object>(`/mam/${deviceId}/media/W1`);
+    const stale = { ...media, slug: 'NOVA', abstractText: 'chuva', duration: null, timeBase: null };
+    expect((await studio.ana.put(`/mam/${deviceId}/media`, stale)).status).toBe(200);
+    const [told] = archive.received.flatMap((message) => (message.kind === 'mosReqObjAction' ? [message] : []));
+    expect(told).toEqual({ kind: 'mosReqObjAction', operation: 'UPDATE', target: 'W1', slug: 'NOVA', description: ['chuva'] });
+    expect(archive.objects.get('W1')).toMatchObject({ slug: 'NOVA', objTB: '50', objDur: '250', type: 'VIDEO' });
+    await archive.remove('W1');
+  });
+
   it('takes a length nobody knows for unknown, and an object without an id for none [R30]', async () => {
     await begin();
     await archive.add({ objID: 'N1', slug: 'SEM TEMPO', type: 'HOLOGRAM', objDur: '', status: 'WHATEVER' });

@@ -57,13 +57,17 @@ export const mam = {
       status: 201,
       repeats: 'claimed',
     }),
-    update: call('PUT /mam/{id}/media', 'Replaces a media of an archive; objectId is in the body.', {
-      role: write,
-      path: IdPath,
-      body: Media,
-      result: Media,
-      repeats: 'claimed',
-    }),
+    update: call(
+      'PUT /mam/{id}/media',
+      'Changes the words of a media in its archive: slug and abstractText; objectId is in the body. Of a virtual archive all that is given is stored.',
+      {
+        role: write,
+        path: IdPath,
+        body: Media,
+        result: Media,
+        repeats: 'claimed',
+      },
+    ),
     load: call('GET /mam/{id}/media/{mediaId}', 'Loads one media of an archive; {mediaId} is its objectId.', {
       role: read,
       path: z.object({ id: Id, mediaId: z.string().max(128) }),

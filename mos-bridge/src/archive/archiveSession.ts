@@ -121,8 +121,10 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
     return { medias, total: Math.max(medias.length, Number(message.total) || 0) };
   }
 
-  private async update(media: Media): Promise<void> {
-    const { message } = await this.ask({ kind: 'mosReqObjAction', operation: 'UPDATE', target: media.objectId, ...objectOf(media) }, 1);
+  /** Has the archive change the words of an object: all else it knows better. */
+  private async update({ objectId, slug, abstractText }: Media): Promise<void> {
+    const words = { slug, description: abstractText ? [abstractText] : [] };
+    const { message } = await this.ask({ kind: 'mosReqObjAction', operation: 'UPDATE', target: objectId, ...words }, 1);
     refuse(message);
   }
 
@@ -207,7 +209,7 @@ function namedIn(answer: Message): string | undefined {
   return /^\S{1,128}$/.test(statusDescription) && !/^(ok|ack)$/i.test(statusDescription) ? statusDescription : undefined;
 }
 
-/** Makes the fields of an object that a device is to make or change. */
+/** Makes the fields of an object that a device is to make. MOS demands a time base, whose usual value for what has none yet is 1. */
 function objectOf(media: Media): MosObject {
   return {
     slug: media.slug,

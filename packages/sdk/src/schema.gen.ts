@@ -1652,7 +1652,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces a media of an archive; objectId is in the body. */
+        /** Changes the words of a media in its archive: slug and abstractText; objectId is in the body. Of a virtual archive all that is given is stored. */
         put: operations["mam.media.update"];
         /** Creates a media in an archive. */
         post: operations["mam.media.create"];

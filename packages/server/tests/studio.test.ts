@@ -41,11 +41,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Answers the next command as a bridge does. */
-async function answerNext(answer: (command: Command) => object): Promise<Command> {
+async function answerNext(answer: (command: Command) => object | Promise<object>): Promise<Command> {
   for (;;) {
     const [command] = (await bridge.get<Command[]>('/bridge/commands')).body;
     if (command) {
-      await bridge.post(`/bridge/commands/${command.id}/answer`, answer(command));
+      await bridge.post(`/bridge/commands/${command.id}/answer`, await answer(command));
       return command;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -190,6 +190,38 @@ describe('an archive', () => {
     expect([missing.status, missing.body.code]).toEqual([404, 'media_not_found']);
     expect((await ana.get(`/mam/${cg}/searchable_fields`)).status).toBe(404);
     expect((await ana.post(`/mam/${archive}/media`, media('V1', 'DE NOVO'))).status).toBe(409);
+  });
+
+  it('keeps what its archive told of a media while somebody wrote its words', async () => {
+    const own = await device('Arquivo que fala', 'mam');
+    const creating = ana.post<MediaBody>(`/mam/${own}/media`, media('V20', 'ANTES', { status: 'empty', duration: null, timeBase: null }));
+    await answerNext(({ args }) => ({ ok: true, result: args.media }));
+    const made = (await creating).body;
+    const [lease] = (await bridge.post<{ epoch: number }[]>('/bridge/leases', { bridgeId: 'fills', deviceIds: [own] })).body;
+    const paths = [{ techDescription: 'MXF', url: '/v20.mxf' }];
+    const fill = (seq: number, more: object) => {
+      const filled = media('V20', 'ANTES', { duration: 500, timeBase: 50, status: 'ready', paths, ...more });
+      const reports = [{ seq, deviceId: own, kind: 'object', objectId: 'V20', status: 'UPDATED', media: filled, at: Date.now() }];
+      return bridge.post('/bridge/reports', { bridgeId: 'fills', epochs: { [own]: lease!.epoch }, reports });
+    };
+    const { id } = await story({ slug: 'VT' });
+    expect((await ana.post<StoryEntity>(`/stories/${id}/media`, made)).body.total).toBe('PT0S');
+    const WOKEN = "select count(*)::int as count from event where topic = 'bridge'";
+    const woken = async () => (await server.server.services.pool.query<{ count: number }>(WOKEN)).rows[0]!.count;
+    const before = await woken();
+    expect((await fill(1, {})).status).toBe(200);
+    // Devices hold the story that lasts longer now.
+    expect([(await woken()) - before, (await ana.get<StoryEntity>(`/stories/${id}`)).body.total]).toEqual([1, 'PT10S']);
+    const saved = ana.put<MediaBody>(`/mam/${own}/media`, { ...made, slug: 'DEPOIS', abstractText: 'chuva' });
+    const asked = await answerNext(async () => {
+      // The archive says more of it before it answers.
+      await fill(2, { duration: 550 });
+      return { ok: true };
+    });
+    expect(asked.args.media).toMatchObject({ slug: 'DEPOIS', abstractText: 'chuva', duration: 500, timeBase: 50, paths });
+    const stored = { slug: 'DEPOIS', abstractText: 'chuva', duration: 550, timeBase: 50, status: 'ready', paths };
+    expect((await saved).body).toMatchObject(stored);
+    expect((await ana.get<MediaBody>(`/mam/${own}/media/V20`)).body).toMatchObject(stored);
   });
 
   it('lets who reads media look for them and make, change and list none [PERM-A11]', async () => {

@@ -189,13 +189,21 @@ export async function createMedia(id: number, media: MediaBody, context: Context
   return loadMedia(context.pool, id, made.objectId);
 }
 
-/** Changes a media in its archive. */
+/** What a change writes of a media: its words, as the rest is what its archive says; of a virtual archive, for which nobody speaks, all that is given. */
+const written = ({ virtual }: Pick<DeviceEntity, 'virtual'>, stored: MediaBody, given: MediaBody): MediaBody =>
+  virtual ? { ...stored, ...given } : { ...stored, slug: given.slug, abstractText: given.abstractText };
+
+/** Changes the words of a media in its archive; what its archive told meanwhile stays. */
 export async function updateMedia(id: number, media: MediaBody, context: Context): Promise<MediaBody> {
+  const { objectId } = media;
   const device = await archive(context.pool, id);
-  await loadMedia(context.pool, id, media.objectId);
-  if (!device.virtual) await askDevice(context, id, 'mediaUpdate', { media });
-  await storeMedia(context.pool, id, media, new Date(context.now()));
-  return loadMedia(context.pool, id, media.objectId);
+  const before = await loadMedia(context.pool, id, objectId);
+  if (!device.virtual) await askDevice(context, id, 'mediaUpdate', { media: written(device, before, media) });
+  return change(context, context.caller, async (tx) => {
+    await tx.query('select 1 from archive_media where device_id = $1 and object_id = $2 for update', [id, objectId]);
+    await storeMedia(tx, id, written(device, await loadMedia(tx, id, objectId), media), new Date(context.now()));
+    return loadMedia(tx, id, objectId);
+  });
 }
 
 // A full list may take long, but one that never ends must not block the next for ever.

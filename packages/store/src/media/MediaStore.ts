@@ -35,9 +35,10 @@ export class MediaStore {
   picture(deviceId: number, objectId: string): StoreQuery<Blob> {
     return new StoreQuery(async (signal) => (await this.parts.client.mam.assets.thumbnail(deviceId, objectId, { signal })).blob());
   }
-  /** Stores the texts of a media in its archive. */
-  save(deviceId: number, media: Media): Promise<Done<Media>> {
-    return attempt(this.parts, 'error:updateFailed', () => this.parts.client.mam.media.update(deviceId, media));
+  /** Stores the texts of a media in its archive; what else is held of it may be older than what the archive says. */
+  save(deviceId: number, { objectId, type, slug, abstractText }: Media): Promise<Done<Media>> {
+    const words: Media = { objectId, type, slug, abstractText: abstractText ?? null };
+    return attempt(this.parts, 'error:updateFailed', () => this.parts.client.mam.media.update(deviceId, words));
   }
   /** Creates an empty media in an archive (MED-10). */
   placeholder(archive: { readonly id: number; readonly mosId?: string | null }, slug: string): Promise<Done<Media>> {
