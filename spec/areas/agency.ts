@@ -42,7 +42,7 @@ export const AgencyLane = entity('AgencyLane', {
   listsIds: z.array(Id).max(500).meta({ description: 'Lists of X' }),
   items: z.array(AgencyItem).meta({ description: 'Its newest items; what is sent of them is ignored' }),
 });
-/** The items that arrived from a source or were withdrawn. */
+/** The items of a source that arrived, or that it corrected or withdrew. */
 export const AgencyItems = entity('AgencyItemsEvent', {
   type: LaneType,
   sourceId: Id.nullable().meta({ description: 'Feed, page or person of X they came from' }),

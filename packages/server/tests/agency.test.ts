@@ -205,6 +205,32 @@ describe('feeds', () => {
     deaf.close();
   });
 
+  it('are corrected by what their source words otherwise under the same guid, where it stands, for everybody at once', async () => {
+    const said = (n: number, title: string, text = 'Na ponte.') =>
+      `<item><guid>c${n}</guid><title>${title}</title><description>${text}</description><pubDate>Sat, 21 Nov 2026 1${n}:00:00 -0300</pubDate></item>`;
+    pages['/words'] = answers(rss(said(2, 'Chuva para'), said(1, '12 mortos')));
+    const words = await feed('/words');
+    const lane = await laneOf(words);
+    const before = (await forced(lane)).items;
+    const heard = await StompClient.open(server.url, { cookie: reader.cookie }, ['agency']);
+    await forced(lane);
+    pages['/words'] = answers(
+      rss(said(2, 'Chuva para'), said(1, '2 mortos'), said(1, '12 mortos'), said(0, 'Sol')).replace('11:00', '16:00'),
+    );
+    const after = (await forced(lane)).items;
+    expect(after.slice(0, 2)).toEqual([before[0], { ...before[1], title: '2 mortos' }]);
+    expect(titles({ items: after })).toEqual(['Chuva para', '2 mortos', 'Sol']);
+    await heard.until(() => heard.events.length === 2);
+    expect(heard.events).toMatchObject([
+      { action: 'CREATE', data: { total: 1, items: [{ title: 'Sol' }] } },
+      { action: 'UPDATE', data: { type: 'rss', sourceId: words.id, total: 1, items: [{ title: '2 mortos', date: before[1]!.date }] } },
+    ]);
+    const found = async (term: string) =>
+      titles({ items: (await reader.get<Page>(`/agency/lanes/rss/filter?laneId=${lane.id}&term=${term}`)).body.data });
+    expect([await found('12 mortos'), await found('2 mortos')]).toEqual([[], ['2 mortos']]);
+    heard.close();
+  });
+
   it('with a time no calendar has bring their items all the same, as of now', async () => {
     const date = '<pubDate>Fri, 01 Jan 20000 00:00:00 GMT</pubDate>';
     pages['/far'] = answers(rss(entry(1), `<item><guid>far</guid><title>Um dia</title>${date}</item>`));

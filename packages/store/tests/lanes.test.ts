@@ -74,6 +74,24 @@ it('a lane of a term asks the server whether an item says it where only the begi
   expect([sent.length, column.view.snapshot().items.map(({ id }) => id)]).toEqual([1, ['5', '4', '3', '2', '1']]);
 });
 
+it('a lane of a term asks the server again where corrected words of an item are sought now, or no more', async () => {
+  const { store, live, answers, sent } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
+  const { column } = agencyOf(store).open({ ...LANE, term: 'Notícia' });
+  await column.load();
+  const asked = async (id: number, title: string): Promise<number> => {
+    sent.length = 0;
+    live('agency UPDATE', { type: 'rss', sourceId: 4, listId: null, items: [{ ...item(id), title }], total: 1 });
+    await settle();
+    return sent.length;
+  };
+  expect(await asked(2, 'Notícia corrigida')).toBe(0);
+  expect(column.view.snapshot().items[1]!.title).toBe('Notícia corrigida');
+  answers['GET /agency/lanes/rss/filter'] = newest(2);
+  expect(await asked(3, 'Desmentido')).toBe(1);
+  expect(column.view.snapshot().items.map(({ id }) => id)).toEqual(['2', '1']);
+  expect([await asked(9, 'Chuva'), await asked(9, 'Notícia afinal')]).toEqual([0, 1]);
+});
+
 it('a guideline of an item that is refused and tried again is made of the one proposal; of another where that is gone', async () => {
   let refused = 500;
   const made = await bench({

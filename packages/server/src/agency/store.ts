@@ -14,11 +14,16 @@ export interface ItemsFrom {
 const KEPT = 1_000;
 const TOLD = 25;
 
+// What stands there as it is read is not touched; copy of agencies has a guid for each version of its own.
 const INSERT = `insert into agency_item (source_id, type, guid, title, text, link, author, date, image_url, embargo, piece, version)
   select $1, $2, x.guid, x.title, x.text, x.link, x.author, least(coalesce(x.date, $4), $4), x."imageUrl", x.embargo, x.piece, x.version
   from jsonb_to_recordset($3) as x(guid text, title text, text text, link text, author text, date timestamptz, "imageUrl" text, embargo timestamptz,
     piece text, version integer)
-  on conflict (source_id, guid) do nothing returning id`;
+  where not exists (select 1 from agency_item i where i.source_id = $1 and i.guid = x.guid
+    and (i.piece is not null or (i.title, i.text) is not distinct from (x.title, x.text)))
+  on conflict (source_id, guid) do update set title = excluded.title, text = excluded.text, link = excluded.link, author = excluded.author,
+    image_url = excluded.image_url where agency_item.piece is null
+  returning id, xmax = 0 as "isFresh"`;
 const PRUNE = `delete from agency_item where source_id = $1 and id in (select id from agency_item where source_id = $1 order by date desc, id desc offset ${KEPT}) returning id`;
 
 const WITHDRAW =
@@ -49,18 +54,26 @@ export async function withdrawItems(
   return marked.length;
 }
 
-/** Stores the items of a source and announces the new ones; answers how many are new. */
+/** Stores the items of a source, corrects those that it words otherwise now, and announces both; answers how many are new. */
 export async function storeItems(
   tx: Change,
   from: ItemsFrom,
   items: readonly ReadItem[],
   services: Pick<Services, 'now' | 'settings'>,
 ): Promise<number> {
-  // Oldest first, so that of items with the same date the later one in the feed counts as older.
-  const came = await all<{ id: number }>(tx, INSERT, [from.id, from.type, JSON.stringify(items.toReversed()), new Date(services.now())]);
+  // Of those with one guid the newest counts. Oldest first, so that of items with the same date the later one in the feed counts as older.
+  const read = [...new Map(items.toReversed().map((item) => [item.guid, item])).values()];
+  const came = await all<{ id: number; isFresh: boolean }>(tx, INSERT, [
+    from.id,
+    from.type,
+    JSON.stringify(read),
+    new Date(services.now()),
+  ]);
   const gone = new Set((await all<{ id: number }>(tx, PRUNE, [from.id])).map((item) => item.id));
   // An item older than all kept ones was deleted at once, and would count as new at each reading.
-  const fresh = came.flatMap((item) => (gone.has(item.id) ? [] : item.id));
-  if (fresh.length > 0) await tell(tx, 'CREATE', from, fresh, services);
-  return fresh.length;
+  const kept = came.filter(({ id }) => !gone.has(id));
+  const [fresh, corrected] = [true, false].map((isFresh) => kept.flatMap((item) => (item.isFresh === isFresh ? item.id : [])));
+  if (fresh!.length > 0) await tell(tx, 'CREATE', from, fresh!, services);
+  if (corrected!.length > 0) await tell(tx, 'UPDATE', from, corrected!, services);
+  return fresh!.length;
 }

@@ -86,17 +86,30 @@ export class LaneColumn {
     if (chosen(before) !== chosen(lane)) void this.load();
   }
 
-  /** Merges new and withdrawn items of a source. */
+  /** Merges new, corrected and withdrawn items of a source. */
   came(event: AgencyEvent): void {
     if (!isFrom(this.lane, event.data)) return;
     if (this.cell.snapshot().loading) this.journal.push(event);
-    // An event about many items carries the newest only; the others lie between those and the shown ones. Of a long text only the server knows all.
-    else if (event.data.total > event.data.items.length || event.data.items.some((item) => isExcerpt(item) && !this.isWanted(item)))
-      return void this.load();
+    else if (this.isForServer(event)) return void this.load();
     if (event.kind === 'agency UPDATE') this.replace(event.data.items);
     else this.add(event.data.items);
   }
 
+  /** Whether only the server knows what is shown after an event. */
+  private isForServer({ kind, data: { items, total } }: AgencyEvent): boolean {
+    // One about many items carries the newest only; the others lie between those and the shown ones.
+    if (total > items.length) return true;
+    const isSought = [this.cell.snapshot().term, this.lane.term].some((term) => term?.trim());
+    const shown = new Set(this.cell.snapshot().items.map(({ id }) => id));
+    // Corrected words are found now, or no more; of a long text the beginning alone is told.
+    return (
+      isSought &&
+      items.some((item) => {
+        const isWanted = this.isWanted(item);
+        return (isExcerpt(item) && !isWanted) || (kind === 'agency UPDATE' && shown.has(item.id) !== isWanted);
+      })
+    );
+  }
   private isWanted(item: AgencyItem): boolean {
     return says(item, this.cell.snapshot().term) && says(item, this.lane.term);
   }
