@@ -222,7 +222,7 @@ export const topics = {
     actions: { UPDATE: DeviceStates },
   },
   agency: {
-    summary: 'What came from a source of the agency, and what of it was withdrawn.',
+    summary: 'What came from a source of the agency, and what of it was corrected or withdrawn.',
     extension: true,
     hears: ['AGENCY_READ'],
     of: 'house',

@@ -92,6 +92,28 @@ it('a lane of a term asks the server again where corrected words of an item are 
   expect([await asked(9, 'Chuva'), await asked(9, 'Notícia afinal')]).toEqual([0, 1]);
 });
 
+it.each([
+  ['its sources are read by force', 'GET /agency/lanes/{id}', 'force'],
+  ['it is loaded', 'GET /agency/lanes/rss/filter', 'load'],
+  ['older items are loaded', 'GET /agency/lanes/rss/filter', 'more'],
+] as const)('a lane shows everything of what came in while %s, also where that fails', async (_what, route, call) => {
+  const { store, live, answers } = await bench({ 'GET /agency/lanes/rss/filter': newest(60) });
+  const { column } = agencyOf(store).open(LANE);
+  await column.load();
+  let end: (answer: unknown) => void = () => undefined;
+  answers[route] = () => new Promise((resolve) => (end = resolve));
+  const done = column[call]();
+  await settle();
+  live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: newest(100, 25).data, total: 40 });
+  answers['GET /agency/lanes/rss/filter'] = newest(100);
+  end(refusal(503));
+  await done;
+  await settle();
+  const { items, total, loading, error } = column.view.snapshot();
+  expect([items.slice(0, 40).map(({ id }) => Number(id)), total]).toEqual([Array.from({ length: 40 }, (_, at) => 100 - at), 100]);
+  expect([loading, error]).toEqual([false, undefined]);
+});
+
 it('a guideline of an item that is refused and tried again is made of the one proposal; of another where that is gone', async () => {
   let refused = 500;
   const made = await bench({

@@ -45,7 +45,10 @@ export class LaneColumn {
   private readonly notices: Notices;
   private lane: AgencyLane;
   private asked = 0;
-  /** Events received during a load. */
+  /** Whether its items are being loaded, and how often its sources are being read by force. */
+  private isLoading = false;
+  private forced = 0;
+  /** Events received meanwhile. */
   private journal: AgencyEvent[] = [];
 
   constructor(calls: Calls, notices: Notices, lane: AgencyLane) {
@@ -69,12 +72,14 @@ export class LaneColumn {
   }
   /** Reads the sources now and shows the result (AGY-07). */
   async force(): Promise<Done<AgencyLane>> {
+    this.forced += 1;
     this.cell.update((view) => ({ ...view, loading: true }));
     const done = await attempt({ notices: this.notices }, 'error:loadFailed', () =>
       this.calls.agency.lanes.load(this.lane.id, { forceUpdate: true }),
     );
-    this.cell.update((view) => ({ ...view, loading: false }));
+    this.forced -= 1;
     if (done.ok) await this.load();
+    else this.settle({});
     return done;
   }
 
@@ -145,7 +150,9 @@ export class LaneColumn {
   }): Promise<void> {
     this.asked += 1;
     const { asked } = this;
-    this.journal = [];
+    this.isLoading = true;
+    // What is read from the beginning says what came in before.
+    const known = page === 0 ? this.journal.length : 0;
     this.cell.update((view) => ({ ...view, term, loading: true, error: undefined }));
     try {
       const items = new Map(before.map((item) => [item.id, item]));
@@ -158,13 +165,21 @@ export class LaneColumn {
         for (const item of found.data) if (!items.has(item.id)) items.set(item.id, item);
         ({ total } = found);
       }
-      this.cell.set({ items: [...items.values()], total, term, loading: false, error: undefined });
-      const { journal } = this;
-      this.journal = [];
-      for (const event of journal) this.came(event);
+      this.journal.splice(0, known);
+      this.isLoading = false;
+      this.settle({ items: [...items.values()], total });
     } catch (error) {
-      if (asked === this.asked) this.cell.update((view) => ({ ...view, loading: false, error: refusalOf(error) }));
+      if (asked !== this.asked) return;
+      this.isLoading = false;
+      this.settle({ error: refusalOf(error) });
     }
+  }
+  /** Shows what came of a load, well or not, and what came in meanwhile. */
+  private settle(read: Partial<ColumnView>): void {
+    this.cell.update((view) => ({ ...view, ...read, loading: this.isLoading || this.forced > 0 }));
+    const { journal } = this;
+    this.journal = [];
+    for (const event of journal) this.came(event);
   }
 }
 
