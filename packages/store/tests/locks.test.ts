@@ -201,6 +201,67 @@ it('says after a gap that the lock of somebody else is gone, or whose it is now 
   expect([still.lock.nickname, still.lines().filter((line) => line.startsWith('PUT'))]).toEqual(['bob', []]);
 });
 
+it('takes a lost lock back from nobody: who has it by now is named, and what is stored is shown under the edits [LOCK-07]', async () => {
+  const made = await editing({ 'PUT /locks/{id}/take_over': lock(EDITED, 'ana', ANA, 12) });
+  made.form.setField('slug', 'MINE');
+  made.live('entity_locker UNLOCK', { uuid: EDITED });
+  made.answers['GET /stories/{id}'] = story(12, { version: 2, textVersion: 2, credits: 'BOBS' });
+  made.answers['PUT /locks/{id}'] = () => held('bob', BOB);
+  made.sent.length = 0;
+  await made.form.takeBack();
+  expect(made.lines()).toEqual(['PUT /locks/12', 'GET /stories/12']);
+  expect(made.see()).toMatchObject({ dirty: true, lock: { state: 'other', nickname: 'bob' }, document: { slug: 'MINE', credits: 'BOBS' } });
+  made.live('entity_locker UNLOCK', { uuid: EDITED });
+  made.answers['PUT /locks/{id}'] = lock(EDITED, 'ana', ANA, 12);
+  await made.form.takeBack();
+  expect(made.see()).toMatchObject({ canSave: true, lock: { state: 'held' }, document: { slug: 'MINE', credits: 'BOBS' } });
+});
+
+it('has a lost lock back by itself once the server answers, though it was asked for in the silence', async () => {
+  const made = await editing();
+  made.form.setField('slug', 'MINE');
+  const answered = made.answers['PUT /locks/{id}'];
+  for (const route of ['PUT /locks/{id}', 'GET /stories/{id}']) made.answers[route] = () => refusal(503, 'unavailable');
+  await made.env.time.pass(305_000);
+  expect(made.see().lock.state).toBe('lost');
+  expect(await made.form.takeBack()).toBe(false);
+  expect(made.see()).toMatchObject({ lock: { state: 'lost' }, document: { slug: 'MINE' } });
+  made.answers['PUT /locks/{id}'] = answered;
+  await made.env.time.pass(5_000);
+  expect(made.see()).toMatchObject({ canSave: true, lock: { state: 'held' }, document: { slug: 'MINE' } });
+});
+
+it.each(['lost', 'held'])('says after a gap that somebody else has the lock that was %s [LOCK-07] [LOCK-11]', async (state) => {
+  const made = await editing({ 'GET /locks': [lock(EDITED, 'ana', ANA, 12)] });
+  made.socket.become('open');
+  await settle();
+  if (state === 'lost') made.live('entity_locker UNLOCK', { uuid: EDITED });
+  expect(made.see().lock.state).toBe(state);
+  made.form.setField('slug', 'MINE');
+  made.answers['GET /locks'] = [lock(EDITED, 'bob', BOB, 12)];
+  made.socket.gap();
+  await settle();
+  expect(made.see()).toMatchObject({ canSave: false, lock: { state: 'other', nickname: 'bob', takenOver: state === 'held' } });
+  expect(made.store.drafts.view.snapshot()).toMatchObject([{ document: { slug: 'MINE' } }]);
+});
+
+it('keeps after a gap a lock that the list does not have yet, and goes on asking for one that ran out', async () => {
+  const made = await editing();
+  const answered = made.answers['PUT /locks/{id}'];
+  made.socket.become('open');
+  made.socket.gap();
+  await settle();
+  expect(made.see().lock.state).toBe('held');
+  made.answers['PUT /locks/{id}'] = () => refusal(503, 'unavailable');
+  await made.env.time.pass(305_000);
+  made.socket.gap();
+  await settle();
+  expect(made.see().lock.state).toBe('lost');
+  made.answers['PUT /locks/{id}'] = answered;
+  await made.env.time.pass(5_000);
+  expect(made.see().lock.state).toBe('held');
+});
+
 describe('a form that is closed', () => {
   const mine = () => lock(EDITED, 'ana', ANA, 12);
   const stays = async (made: Bench, closed: Promise<unknown>, answer: () => void) => {

@@ -42,20 +42,19 @@ const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactEl
   const held = view.saved && locks.get(view.saved.uuid);
   const banner = bannerOf(view.lock, held && timeOf(held.since));
   if (!banner) return null;
-  const takeOver = async (): Promise<void> => {
-    if (banner.state !== 'lost') {
-      const answer = await ask({
-        title: t('lock.takeOverAsk', { name: banner.nickname }),
-        text: t('lock.takeOverText', { name: banner.nickname }),
-        confirm: t('lock.takeOver'),
-      });
-      if (answer !== 'yes') return;
-    }
-    await form.takeOver();
+  const takeOver = async (): Promise<unknown> => {
+    // Somebody may have taken it since, without a word of it here yet.
+    if (banner.state === 'lost') return form.takeBack();
+    const answer = await ask({
+      title: t('lock.takeOverAsk', { name: banner.nickname }),
+      text: t('lock.takeOverText', { name: banner.nickname }),
+      confirm: t('lock.takeOver'),
+    });
+    return answer === 'yes' && form.takeOver();
   };
   const compare = async (): Promise<void> => {
     // An expired lock is taken again, also after a merge that could not be saved; it is never taken from another holder.
-    const loaded = await (banner.state === 'lost' ? form.takeOver() : form.reload());
+    const loaded = await (banner.state === 'lost' ? form.takeBack() : form.reload());
     if (loaded) form.recover();
   };
   return (

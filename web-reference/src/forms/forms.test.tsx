@@ -133,12 +133,24 @@ describe('the form of a document under its lock [SCR-LOCKBANNER]', () => {
     await live('UNLOCK', { uuid: 'u' });
     scene.newsroom.stored = { ...scene.newsroom.stored, slug: 'DE BOB', version: 4, textVersion: 3 };
     await act(async () => scene.page.button('Compare and merge').click());
-    expect(scene.newsroom.calls).toContain('takeOver 9');
+    expect(scene.newsroom.calls).toEqual(['renew 9', 'renew 9']);
     expect(scene.page.text()).toContain('DE BOB');
     await act(async () => scene.page.button('Keep mine').click());
     expect([document.querySelector('output')?.textContent, scene.form.view.snapshot().canSave]).toEqual(['DE ANA', true]);
     await saveKey();
     expect(saves()).toEqual(['save DE ANA']);
+  });
+
+  it.each(['Edit again', 'Compare and merge'])('%s takes a lost lock from nobody who has it by now', async (verb) => {
+    scene = await begin(new FakeNewsroom(ana));
+    await act(async () => scene.form.edit({ slug: 'DE ANA' }));
+    await live('UNLOCK', { uuid: 'u' });
+    scene.newsroom.holder = bob;
+    await act(async () => scene.page.button(verb).click());
+    expect([scene.newsroom.calls, scene.newsroom.lock().nickname]).toEqual([['renew 9', 'renew 9'], 'bob']);
+    expect(scene.page.text()).toContain('bob is editing this');
+    expect(scene.form.view.snapshot()).toMatchObject({ canSave: false, dirty: true, document: { slug: 'DE ANA' } });
+    scene.newsroom.holder = undefined;
   });
 
   it('saves with Ctrl+S while the lock is mine', async () => {

@@ -92,6 +92,11 @@ export class DocumentForm<T extends EditedDocument> {
     return this.loading(() => this.parts.lock.takeOver(() => this.kind.calls.load(this.id)), true);
   }
 
+  /** Takes a lock that ran out again, never from another holder, and puts unsaved edits on top of the stored document. */
+  takeBack(): Promise<boolean> {
+    return this.loading(() => this.parts.lock.retake().then(() => this.kind.calls.load(this.id)), true);
+  }
+
   /** Loads what is stored, as after a take-over (LOCK-11): my unsaved text stays a draft that can be merged back. */
   reload(): Promise<boolean> {
     return this.loading(() => this.kind.calls.load(this.id));
@@ -225,14 +230,10 @@ export class DocumentForm<T extends EditedDocument> {
   private show(loaded: T, keeps: boolean): void {
     this.parts.lock.named(loaded.id, loaded.uuid);
     this.kind.stored(loaded);
-    if (keeps) {
-      this.meet(loaded);
-      return;
-    }
-    const { section } = this.kind;
-    const draft = this.parts.drafts.get(section, loaded.uuid);
+    if (keeps) return void this.meet(loaded);
+    const draft = this.parts.drafts.get(this.kind.section, loaded.uuid);
     const recoverable = unsaved(draft, loaded, this.kind.fields(loaded));
-    if (draft && !recoverable) this.parts.drafts.remove(section, loaded.uuid);
+    if (draft && !recoverable) this.parts.drafts.remove(this.kind.section, loaded.uuid);
     this.cell.update((state) => openedOn(state, loaded, recoverable));
     if (loaded.excluded) this.gone(true);
   }
@@ -289,9 +290,8 @@ export class DocumentForm<T extends EditedDocument> {
     this.cell.update(change);
     const { document, saved, base, dirty, recoverable } = this.cell.snapshot();
     if (!document || !saved) return;
-    const { section } = this.kind;
-    if (dirty) this.parts.drafts.put(section, document.uuid, document, base ?? saved, recoverable);
-    else this.parts.drafts.clear(section, document.uuid, recoverable);
+    if (dirty) this.parts.drafts.put(this.kind.section, document.uuid, document, base ?? saved, recoverable);
+    else this.parts.drafts.clear(this.kind.section, document.uuid, recoverable);
   }
 
   private set(part: Partial<FormState<T>>): void {

@@ -63,15 +63,17 @@ export class Forms {
     this.stale.clear();
   }
 
-  /** Tells the forms that somebody else has locked who has their locks now, as after events were missed. */
+  /** Tells the forms who has their locks now, as after events were missed. */
   lockedNow(locks: Locks): void {
     for (const { form } of this.cell.snapshot()) {
       const { lock, document } = form.view.snapshot();
-      if (lock.state !== 'other' || !document) continue;
+      if (!document || lock.state === 'acquiring') continue;
       const { uuid } = document;
       const now = locks.get(uuid);
       const told = { userId: null, n: null };
-      form.mergeLock(now ? { ...told, kind: 'entity_locker LOCK', data: now } : { ...told, kind: 'entity_locker UNLOCK', data: { uuid } });
+      if (now) form.mergeLock({ ...told, kind: 'entity_locker LOCK', data: now });
+      // One of mine that is free is asked for again by the form itself.
+      else if (lock.state === 'other') form.mergeLock({ ...told, kind: 'entity_locker UNLOCK', data: { uuid } });
     }
   }
 

@@ -80,12 +80,17 @@ export class LockTab {
     return this.take(load);
   }
 
-  /** Takes the lock again, as after a new sign-in; answers whether there was one to take. */
+  /** Takes the lock again, as after a new sign-in, never from another holder; answers whether there was one to take. */
   async retake(): Promise<boolean> {
     const { state } = this.cell.snapshot();
     if (this.id <= 0 || state === 'none' || state === 'denied') return false;
     this.keeper.drop(this.id);
-    await this.take(async () => undefined);
+    const refused = await this.take<Refusal | undefined>(
+      async () => undefined,
+      async (refusal) => refusal,
+    );
+    // Without an answer it may still be free: it is asked for until there is one.
+    if (refused && isUnstable(refused) && this.cell.snapshot().state === 'lost') void this.keeper.join(this.id);
     return true;
   }
 
@@ -171,7 +176,7 @@ export class LockTab {
   }
 
   /** Takes the lock, then loads; a refused lock is shown, and the document loaded without it. */
-  private async take<T>(load: () => Promise<T>): Promise<T> {
+  private async take<T>(load: () => Promise<T>, without: (refusal: Refusal) => Promise<T> = load): Promise<T> {
     const { id } = this;
     const turn = this.begin();
     let isTaken = false;
@@ -184,8 +189,9 @@ export class LockTab {
       return await this.keeper.openForEdit(id, taken);
     } catch (error) {
       if (isTaken) throw error;
-      if (turn === this.turn) this.refused(refusalOf(error));
-      return load();
+      const refusal = refusalOf(error);
+      if (turn === this.turn) this.refused(refusal);
+      return without(refusal);
     }
   }
 
