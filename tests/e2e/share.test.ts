@@ -71,6 +71,36 @@ describe.each([
     expect((await stored()).private).toBe(false);
   });
 
+  it('is those of the account of its owner from the start, as the dialog shows them [USR-18]', async () => {
+    const editor = new WireClient(newsroom.url);
+    await editor.login('editor', 'lauda-demo');
+    const beto = (await editor.get<{ id: number; nickname: string }>('/users/me')).body;
+    const { body: mine } = await admin.get<{ id: number; version: number }>('/users/me');
+    expect((await admin.put('/users', { ...mine, allowedUsers: [beto.id] })).status).toBe(200);
+    const wish = { slug: SLUG, date: DEMO_DATE, reporterId: area === 'reportages' ? mine.id : undefined };
+    for (const keeps of [true, false]) {
+      const { id } = (await admin.post<Shared>(calls, wish)).body;
+      await page.goto(`${newsroom.url}/${area}?tabs=[${id}]&open=${id}`);
+      await form()
+        .getByRole('button', { name: words('share.public'), exact: true })
+        .press('Enter');
+      await dialog()
+        .getByRole('switch', { name: words('state.private') })
+        .press('Space');
+      const taken = dialog().getByRole('button', { name: beto.nickname });
+      await taken.waitFor();
+      if (process.env.LAUDA_SHOTS) await page.screenshot({ path: `${process.env.LAUDA_SHOTS}/share-account-${area}.png` });
+      if (!keeps) await taken.click();
+      await save().press('Enter');
+      await dialog().waitFor({ state: 'detached' });
+      const now = (await admin.get<Shared>(`${calls}/${id}`)).body;
+      expect([now.private, now.allowedUsers]).toEqual([true, keeps ? [beto.id] : []]);
+      await admin.delete(`${calls}?ids=${id}`);
+    }
+    const { body: again } = await admin.get<{ version: number }>('/users/me');
+    expect((await admin.put('/users', { ...again, allowedUsers: [] })).status).toBe(200);
+  });
+
   it('is not for others to decide', async () => {
     const { body } = await admin.get<{ data: Shared[] } | Shared[]>(
       area === 'guidelines' ? `/assignments?date=${DEMO_DATE}&allPrograms=true` : '/news_reports/filter?allPrograms=true&slug=APURA',

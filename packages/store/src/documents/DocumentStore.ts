@@ -10,7 +10,7 @@ import type { ListRules, LiveList } from '../lists/LiveList.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Work } from '../rundowns/Work.ts';
-import type { JsonValue, PatchedEvent, Revision } from '../types.ts';
+import type { DocumentSummary, JsonValue, PatchedEvent, Revision } from '../types.ts';
 import { outcomeOf, type Recorder } from '../undo.ts';
 import { attempt, tellKept } from '../verbs.ts';
 import { DocumentViewer } from './DocumentViewer.ts';
@@ -249,12 +249,12 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
   }
 
   /** Shares a document that is private with these people and no others. */
-  share(id: number, usersIds: readonly number[]): Promise<Done<unknown>> {
+  share(id: number, usersIds: readonly number[]): Promise<Done<DocumentSummary>> {
     return attempt(this.parts, 'error:actionFailed', () => this.parts.client.documents.allowedUsers(id, usersIds));
   }
 
   /** Hides a document from others, or shows it again. */
-  setPrivate(id: number, value: boolean): Promise<Done<unknown>> {
+  setPrivate(id: number, value: boolean): Promise<Done<DocumentSummary>> {
     return attempt(this.parts, 'error:actionFailed', () => this.parts.client.documents.private(id, value));
   }
 }

@@ -23,17 +23,22 @@ export const ShareDialog = ({ kind, id, slug, isPrivate, allowed, onClose }: Sha
   const { me, store } = useDesk();
   const { users } = useLookups();
   const [hides, setHides] = useState(isPrivate);
-  const [people, setPeople] = useState(allowed);
+  const [chosen, setChosen] = useState<readonly number[]>();
   const [busy, whileBusy] = useBusy();
   const documents = store.documents[kind];
+  const others = users.filter((user) => user.id !== me.id);
+  // As the newsroom shares what its owner makes private (USR-18).
+  const first = others.flatMap((user) => (me.allowedUsers.includes(user.id) ? user.id : []));
+  const people = chosen ?? (isPrivate || !hides ? allowed : first);
   const save = async (): Promise<void> => {
     const shared = await whileBusy(async () => {
-      const turned = hides === isPrivate || (await documents.setPrivate(id, hides)).ok;
-      return turned && (!hides || same(people, allowed) || (await documents.share(id, people)).ok);
+      const turned = hides === isPrivate ? undefined : await documents.setPrivate(id, hides);
+      if (turned?.ok === false) return false;
+      const now = turned ? turned.value.allowedUsers : allowed;
+      return !hides || same(people.toSorted(), now.toSorted()) || (await documents.share(id, people)).ok;
     });
     if (shared) onClose();
   };
-  const others = users.filter((user) => user.id !== me.id);
   return (
     <FormDialog title={t('share.title', { slug })} confirm={t('common.save')} busy={busy} onSubmit={() => void save()} onClose={onClose}>
       <Switch label={t('state.private')} checked={hides} onChange={setHides} />
@@ -42,7 +47,7 @@ export const ShareDialog = ({ kind, id, slug, isPrivate, allowed, onClose }: Sha
         readOnly={!hides}
         value={people}
         options={others.map((user) => ({ value: user.id, label: user.nickname || user.name, hint: user.name }))}
-        onChange={setPeople}
+        onChange={setChosen}
       />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
+import { person } from '../../../../packages/testing/src/entities.ts';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
@@ -17,6 +18,9 @@ interface Start {
   readonly isPrivate: boolean;
   readonly allowed: readonly number[];
   readonly isRefused?: boolean;
+  /** Those whom the account shares with from the start, and those whom the newsroom knows by then. */
+  readonly mine?: readonly number[];
+  readonly known?: readonly number[];
 }
 type Told = readonly ['private', boolean] | readonly ['shared', readonly number[]];
 const CASES: readonly (readonly [what: string, start: Start, change: () => Promise<void>, told: readonly Told[]])[] = [
@@ -55,10 +59,61 @@ const CASES: readonly (readonly [what: string, start: Start, change: () => Promi
     },
     [['private', true]],
   ],
+  [
+    'that it is private alone where the account shares it with whom stands there',
+    { isPrivate: false, allowed: [], mine: [2] },
+    turn,
+    [['private', true]],
+  ],
+  [
+    'with whom also, beside those of the account',
+    { isPrivate: false, allowed: [], mine: [2] },
+    async () => {
+      await turn();
+      await add('dalva');
+    },
+    [
+      ['private', true],
+      ['shared', [2, 3]],
+    ],
+  ],
+  [
+    'that it is shared with nobody where those of the account are taken out',
+    { isPrivate: false, allowed: [], mine: [2] },
+    async () => {
+      await turn();
+      await pressed('Remove beto');
+    },
+    [
+      ['private', true],
+      ['shared', []],
+    ],
+  ],
+  [
+    'with whom it is said to be shared where the account names others by now',
+    { isPrivate: false, allowed: [], mine: [2], known: [3] },
+    turn,
+    [
+      ['private', true],
+      ['shared', [2]],
+    ],
+  ],
+  [
+    'nothing of those of the account who stand in another order or are gone',
+    { isPrivate: false, allowed: [], mine: [1, 3, 7, 2], known: [2, 3] },
+    turn,
+    [['private', true]],
+  ],
 ];
 
-it.each(CASES)('who sees a document: tells %s [SCR-SHARE]', async (_what, { isPrivate, allowed, isRefused = false }, change, expected) => {
-  const newsroom = new FakeNewsroom(user(1, 'ana'));
+it.each(CASES)('who sees a document: tells %s [SCR-SHARE]', async (_what, {
+  isPrivate,
+  allowed,
+  isRefused = false,
+  mine = [],
+  known = mine,
+}, change, expected) => {
+  const newsroom = new FakeNewsroom(person(1, 'ana', { allowedUsers: [...mine] }));
   const told: Told[] = [];
   Object.assign(newsroom.client.users, { all: async () => [user(1, 'ana'), BETO, DALVA] });
   Object.assign(newsroom.client, {
@@ -67,6 +122,7 @@ it.each(CASES)('who sees a document: tells %s [SCR-SHARE]', async (_what, { isPr
       private: async (_id: number, hides: boolean) => {
         told.push(['private', hides]);
         if (isRefused) throw new Error('refused');
+        return { allowedUsers: hides ? known : [] };
       },
       allowedUsers: async (_id: number, people: readonly number[]) => void told.push(['shared', people]),
     },
