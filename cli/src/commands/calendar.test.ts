@@ -88,6 +88,19 @@ describe('the calendar', () => {
     expect(sent).toHaveLength(2);
   });
 
+  it('gives an event another beginning, and lets it last as long unless its end is said', async () => {
+    sent.length = 0;
+    await cli(['calendar', 'edit', '7', '--start', '2026-02-24 23:30'], world);
+    await cli(['calendar', 'edit', '7', '--start', '2026-03-03 08:00', '--end', '2026-03-03 09:00'], world);
+    const answers = { ...world.answers, 'GET /calendars/events': () => [{ ...event, endDate: null }] };
+    await cli(['calendar', 'edit', '7', '--start', '2026-03-03 08:00'], { ...world, answers });
+    expect(sent).toMatchObject([
+      { startDate: '2026-02-24T23:30:00', endDate: '2026-02-25T00:15:00' },
+      { startDate: '2026-03-03T08:00:00', endDate: '2026-03-03T09:00:00' },
+      { startDate: '2026-03-03T08:00:00', endDate: null },
+    ]);
+  });
+
   it('takes a reminder with the people it is for alone', async () => {
     sent.length = 0;
     const nobody = {

@@ -1,5 +1,5 @@
 import { FREQUENCIES, type Frequency, intervalLabel, REMINDER_MINUTES, type ReminderMinutes } from '@lauda/domain';
-import { type Occurrence, occurrencesBetween, type TimedEvent } from '@lauda/domain/calendar';
+import { movedEnd, type Occurrence, occurrencesBetween, type TimedEvent } from '@lauda/domain/calendar';
 import type { CalendarEvent, CalendarEventInput, Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { missing, usage } from '../errors.ts';
@@ -240,7 +240,12 @@ const edit = defineCommand<One & { fields: Typed }>({
   run: async ({ fields: { calendar, ...fields }, ...wish }, context) => {
     const newsroom = await context.newsroom();
     const event = await found(wish, context);
-    const changes = { ...(await dated(fields, event, context)), ...(await calendarOf(newsroom, calendar)) };
+    const changes = {
+      // What begins at another time lasts as long, unless its end is said.
+      ...given('endDate', fields.startDate && movedEnd(event, fields.startDate)),
+      ...(await dated(fields, event, context)),
+      ...(await calendarOf(newsroom, calendar)),
+    };
     const whole = { ...event, ...changes };
     if (fields.reminder !== undefined || fields.remindedUsersIds !== undefined) demandTold(whole);
     return told(context, 'calendar.edit.done', await newsroom.calendars.events.update(whole as CalendarEventInput));

@@ -20,6 +20,13 @@ const startOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12),
 const endOfMonth = (month: number): number => startOfMonth(month + 1) - DAY_MS;
 const turned = (weekday: number, days: number): number => (((weekday + days) % 7) + 7) % 7;
 
+/** The end of an event that begins at another time: as long after it as before; undefined where it has none, or one before its beginning. */
+export function movedEnd({ startDate, endDate }: Pick<TimedEvent, 'startDate' | 'endDate'>, start: string): string | undefined {
+  const [from, until, to] = [wallOf(startDate), wallOf(endDate), wallOf(start)];
+  if (from === undefined || until === undefined || to === undefined || until < from) return undefined;
+  return writeWall(until + to - from);
+}
+
 /** Writes the days and months that a rule takes from its start into the rule itself. */
 function explicitRule(rule: WallRule): WallRule {
   const { frequency, start, months, monthDays, weekdays } = rule;

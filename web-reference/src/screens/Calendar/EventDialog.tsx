@@ -2,7 +2,7 @@ import { DAY_ORDERS, FREQUENCIES, intervalLabel, type Locale, RECURRENCE_ENDS, R
 import { weekOf } from '@lauda/domain/calendar';
 import type { CalendarEvent } from '@lauda/sdk';
 import type { Done } from '@lauda/store';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
@@ -16,7 +16,7 @@ import { messageWords } from '../../forms/messageWords.ts';
 import { type Comparison, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { hasText, languageTag, useText } from '../../i18n/i18n.ts';
-import { draftOf, ERROR_FIELDS, type EventDraft, eventOf, exceedsForm, wrongIn } from './eventForm.ts';
+import { draftOf, ERROR_FIELDS, type EventDraft, eventOf, exceedsForm, withEnd, wrongIn } from './eventForm.ts';
 
 const { Line, Lines, Choice, Choices, PeopleChoices, Day, Time, NumberLine } = fieldsOf<EventDraft>();
 const EVENT_FIELDS = [
@@ -213,6 +213,10 @@ export const EventDialog = ({ event, readOnly, isOne, onSave, onRemove, onClose 
     },
   });
   const { document } = useView(held);
+  const following = useMemo(
+    () => ({ ...source, edit: (fields: Partial<EventDraft>) => source.edit(withEnd(held.snapshot().document, fields)) }),
+    [source, held],
+  );
   useEffect(() => {
     if (isStored) onClose();
   }, [isStored, onClose]);
@@ -227,7 +231,7 @@ export const EventDialog = ({ event, readOnly, isOne, onSave, onRemove, onClose 
       onClose={onClose}
     >
       <FormConflicts comparison={typedAlone(comparison, document)} rules={rules} told={t('settings.overtaken', { name: event.name })} />
-      <FormOf source={source}>
+      <FormOf source={following}>
         <Facts />
         {!isOne && <RepetitionFields document={document} />}
       </FormOf>

@@ -4,7 +4,7 @@ import calendar from '../../i18n/calendar/en_US.json' with { type: 'json' };
 import en from '../../i18n/first/en_US.ts';
 import { showTexts } from '../../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { act, type RenderedComponent, render } from '../../testing/render.tsx';
+import { act, empty, type RenderedComponent, render, type } from '../../testing/render.tsx';
 import { EventDialog } from './EventDialog.tsx';
 import { newEvent } from './eventForm.ts';
 
@@ -27,5 +27,32 @@ it('offers reminders in minutes below an hour, hours below a day, days below a w
   expect([...select.options].slice(1).map(({ text }) => text)).toEqual([
     ...['15 minutes', '30 minutes', '1 hour', '2 hours', '3 hours', '4 hours'],
     ...['1 day', '2 days', '3 days', '4 days', '1 week'],
+  ]);
+});
+
+it('takes the end of an event with its start', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  Object.assign(newsroom.client, { calendars: { list: async () => [], categories: {} } });
+  const { At } = await deskOf(newsroom, ['CALENDAR_READ', 'CALENDAR_WRITE']);
+  showTexts('en_US', { ...en, ...calendar });
+  const nothing = { onSave: async () => ({ ok: false }) as never, onRemove: undefined, onClose: () => undefined };
+  shown = await render(
+    <At>
+      <EventDialog event={newEvent(1, '2026-03-10', '09:00')} readOnly={false} isOne={false} {...nothing} />
+    </At>,
+  );
+  await act(async () => undefined);
+  const field = (label: string): HTMLInputElement =>
+    document.getElementById(
+      [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))!.htmlFor,
+    ) as never;
+  await act(async () => {
+    empty(field(calendar['calendar.startTime']));
+    type(field(calendar['calendar.startTime']), '23:30');
+  });
+  await act(async () => field(calendar['calendar.startTime']).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+  expect([field(calendar['calendar.endDay']).value, field(calendar['calendar.endTime']).value]).toEqual([
+    expect.stringContaining('03/11'),
+    '00:30',
   ]);
 });

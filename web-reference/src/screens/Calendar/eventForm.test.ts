@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { draftOf, type EventDraft, eventOf, exceedsForm, newEvent, wrongIn } from './eventForm.ts';
+import { draftOf, type EventDraft, eventOf, exceedsForm, newEvent, withEnd, wrongIn } from './eventForm.ts';
 
 type Repetition = NonNullable<CalendarEvent['repetition']>;
 const event = (repetition: Partial<Repetition>): CalendarEvent => ({
@@ -52,6 +52,27 @@ it('an event that ends on another day asks at what time, and its days are not dr
     'validation:required',
     undefined,
   ]);
+});
+
+describe('an event that begins at another time', () => {
+  const moved = (edit: Partial<EventDraft>, before: Partial<EventDraft> = {}) => {
+    const written = { ...draftOf(event({ frequency: 'weekly' })), ...before };
+    return eventOf({ ...written, ...withEnd(written, edit) }).endDate;
+  };
+  it('lasts as long as before, also over midnight', () => {
+    expect(moved({ startDay: '2026-03-03' })).toBe('2026-03-03T10:00:00');
+    expect(moved({ startTime: '23:30:00' })).toBe('2026-03-11T00:30:00');
+    expect(moved({ startTime: '23:30:00' }, { endDay: null })).toBe('2026-03-11T00:30:00');
+  });
+  it('keeps an end that is not there, is typed with it, or was before it', () => {
+    expect(moved({ startDay: '2026-03-03' }, { endDay: null, endTime: null })).toBeNull();
+    expect(moved({ startTime: '08:00:00', endTime: '12:00:00' })).toBe('2026-03-10T12:00:00');
+    expect(moved({ startTime: '07:00:00' }, { endTime: '08:00:00' })).toBe('2026-03-10T08:00:00');
+  });
+  it('keeps its end where anything else is typed, or no start', () => {
+    expect(withEnd(draftOf(event({})), { name: 'Outra' })).toEqual({ name: 'Outra' });
+    expect(withEnd(draftOf(event({})), { startTime: null })).toEqual({ startTime: null });
+  });
 });
 
 describe('a new event', () => {

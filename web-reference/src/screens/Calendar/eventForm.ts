@@ -1,4 +1,5 @@
 import { checkRequired, type FieldMessage, type Frequency, type RecurrenceEnd } from '@lauda/domain';
+import { movedEnd } from '@lauda/domain/calendar';
 import type { CalendarEvent, CalendarEventInput } from '@lauda/sdk';
 
 const HOUR_MS = 3_600_000;
@@ -79,6 +80,14 @@ const timeOf = (day: string | null, time: string | null): string | null => (day 
 export const startOf = ({ startDay, startTime }: EventDraft): string | null => timeOf(startDay, startTime);
 /** Returns the end; an end with a time alone is on the day of the start. */
 export const endOf = ({ startDay, endDay, endTime }: EventDraft): string | null => timeOf(endDay ?? startDay, endTime);
+
+/** Adds to typed fields the end that goes with another start. */
+export function withEnd(written: EventDraft, fields: Partial<EventDraft>): Partial<EventDraft> {
+  const [startDate, start] = [startOf(written), startOf({ ...written, ...fields })];
+  if (startDate === null || start === null || start === startDate) return fields;
+  const [endDay, endTime] = movedEnd({ startDate, endDate: endOf(written) }, start)?.split('T') ?? [];
+  return endDay && endTime ? { endDay, endTime, ...fields } : fields;
+}
 
 /** The parts of a repetition that the form has fields for. */
 type FormRepetition = Omit<Repetition, 'exDates' | 'startDate' | 'endDate'>;
