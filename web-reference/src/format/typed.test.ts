@@ -34,6 +34,13 @@ describe('what people type', () => {
       '2027-02-01',
       undefined,
     ]);
+    const near = (typedDay: string, on: string): string | undefined => typedDate(typedDay, on, 'pt_BR');
+    expect([near('2/1', '2026-12-30'), near('30/12', '2027-01-02'), near('30/6', '2026-12-30'), near('1/7', '2026-12-30')]).toEqual([
+      ...['2027-01-02', '2026-12-30', '2027-06-30', '2026-07-01'],
+    ]);
+    expect([near('29/2', '2027-12-30'), near('29/2', '2026-12-30'), near('31/02', '2026-12-30'), near('5', '2026-12-30')]).toEqual([
+      ...['2028-02-29', undefined, undefined, '2026-12-05'],
+    ]);
     expect(typedDate('11/25', today, 'en_US')).toBe('2026-11-25');
     expect((['en_US', 'es_ES', 'pt_BR'] as const).map((language) => typedDate('12/3', today, language)?.slice(5))).toEqual([
       '12-03',

@@ -37,6 +37,11 @@ const real = (year: number, month: number, day: number): string | undefined => {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? iso(date) : undefined;
 };
 
+const nearest = (dates: readonly string[], today: string): string | undefined => {
+  const away = (date: string): number => Math.abs(utc(date).getTime() - utc(today).getTime());
+  return dates.toSorted((a, b) => away(a) - away(b))[0];
+};
+
 const numbers = (word: string, today: string, monthFirst: boolean): string | undefined => {
   const full = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
   if (full) return real(Number(full[1]), Number(full[2]), Number(full[3]));
@@ -45,12 +50,16 @@ const numbers = (word: string, today: string, monthFirst: boolean): string | und
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   if (parts[2] === undefined) return real(year, month, Number(parts[1]));
   const [day, inMonth] = monthFirst ? [Number(parts[2]), Number(parts[1])] : [Number(parts[1]), Number(parts[2])];
-  const typedYear = parts[3] === undefined ? year : Number(parts[3].length === 2 ? `20${parts[3]}` : parts[3]);
-  return real(typedYear, inMonth, day);
+  if (parts[3] !== undefined) return real(Number(parts[3].length === 2 ? `20${parts[3]}` : parts[3]), inMonth, day);
+  return nearest(
+    [year, year - 1, year + 1].flatMap((each) => real(each, inMonth, day) ?? []),
+    today,
+  );
 };
 
 /**
- * Reads a typed date: `21/11`, `21`, `2026-11-21`, `amanhã`, `fri`, `+2`. `today` is `YYYY-MM-DD`; a weekday is the next one.
+ * Reads a typed date: `21/11`, `21`, `2026-11-21`, `amanhã`, `fri`, `+2`. `today` is `YYYY-MM-DD`; a weekday is the next one,
+ * and a day and month without a year are the nearest.
  * In English 11/21 is read as the United States do. Returns `YYYY-MM-DD`, undefined when it cannot be read.
  */
 export const typedDate = (typed: string, today: string, language: Language): string | undefined => {

@@ -2,7 +2,6 @@
 
 import { LOCALES } from '@lauda/domain';
 import { afterEach, expect, it } from 'vitest';
-import { showDate } from '../format/show.ts';
 import { showLanguage } from '../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
 import { act, type } from '../testing/render.tsx';
@@ -23,8 +22,6 @@ it.each(LOCALES)('finds the rundown of a typed day, which is read as %s writes i
     </At>,
   );
   await act(async () => type(document.querySelector<HTMLInputElement>('[role=combobox]')!, '12/3'));
-  const day = language === 'en_US' ? '2026-12-03' : '2026-03-12';
-  expect([...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining(`Jornal · ${showDate(day, language, 'short')}`),
-  ]);
+  await act(async () => document.querySelector<HTMLElement>('[role=option]')!.click());
+  expect(shown.path()).toMatch(language === 'en_US' ? /^\/rundown\/1\/\d{4}-12-03$/ : /^\/rundown\/1\/\d{4}-03-12$/);
 });
