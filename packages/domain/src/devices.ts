@@ -165,5 +165,8 @@ const WORDS: Readonly<Record<string, PlayingWord>> = { PLAY: 'plays', PAUSE: 'pa
 /** The words of a device that say that a story is on air. */
 export const ON_AIR_WORDS: readonly string[] = Object.keys(WORDS).filter((word) => WORDS[word] !== 'ends');
 
+/** The words of a device that say that a story plays, and does not just stand on air. */
+export const PLAYING_WORDS: readonly string[] = ON_AIR_WORDS.filter((word) => WORDS[word] === 'plays');
+
 /** Tells what a device's status of a story says of its playing; undefined for every other word, as UPDATED or BUSY, which leaves a story that plays on air. */
 export const playingWord = (status: string): PlayingWord | undefined => WORDS[status.trim().toUpperCase()];

@@ -170,7 +170,7 @@ describe('what a device holds and should not', () => {
   it('is each rundown that is not active or not of its programs, with what plays of it; the running orders of others are none', async () => {
     const [every, own] = [await device('S1'), await device('S2', { programsIds: [programId + 1] })];
     const [active, off, played, heard] = [await show(), await show(), await show(), await show()];
-    const [airs, plays] = [await story(played, 0, 'NO AR'), await story(heard, 0, 'TOCA')];
+    const [airs, plays, next] = [await story(played, 0, 'NO AR'), await story(heard, 0, 'TOCA'), await story(heard, 0, 'SEGUE')];
     await ana.patch(`/stories/${airs.id}`, 'approved', true);
     for (const { id } of [active, played]) await ana.put(`/rundowns/${id}/mos/enable`, { automatic: true });
     await ana.put(`/stories/${airs.id}/display_status`, { status: 'play' });
@@ -189,7 +189,13 @@ describe('what a device holds and should not', () => {
     ]);
     await report('leftoverRundowns', { [every]: held!.epoch }, [{ ...said, seq: 2, status: 'UPDATED' }]);
     expect((await leftoverRundowns(every)).at(-1)).toEqual({ uuid: heard.uuid, onAirStoryUuid: plays.uuid });
-    await report('leftoverRundowns', { [every]: held!.epoch }, [{ ...said, seq: 3, status: 'STOP' }]);
+    // The next, paused on its first frame, is not the one that plays; it is once the other stopped.
+    const paused = { ...said, storyUuid: next.uuid, at: said.at + 1 };
+    await report('leftoverRundowns', { [every]: held!.epoch }, [{ ...paused, seq: 3, status: 'PAUSE' }]);
+    expect((await leftoverRundowns(every)).at(-1)).toEqual({ uuid: heard.uuid, onAirStoryUuid: plays.uuid });
+    await report('leftoverRundowns', { [every]: held!.epoch }, [{ ...said, seq: 4, status: 'STOP' }]);
+    expect((await leftoverRundowns(every)).at(-1)).toEqual({ uuid: heard.uuid, onAirStoryUuid: next.uuid });
+    await report('leftoverRundowns', { [every]: held!.epoch }, [{ ...paused, seq: 5, status: 'STOP' }]);
     expect((await leftoverRundowns(every)).at(-1)).toEqual({ uuid: heard.uuid, onAirStoryUuid: null });
     expect((await leftoverRundowns(own)).map(({ uuid }) => uuid)).toEqual(uuids);
     expect((await bridge.post(`/bridge/devices/${every}/leftover_rundowns`, { held: ['x'] })).status).toBe(422);
@@ -283,7 +289,24 @@ describe('a report', () => {
     expect(await say(one.uuid, 'ERROR', 'clipe 12')).toEqual([['play', 'ERROR: clipe 12'], undefined]);
     expect(await say(one.uuid, 'PAUSE')).toEqual([['PAUSE', null], undefined]);
     expect(await say(one.uuid, 'UPDATED')).toEqual([['PAUSE', 'UPDATED'], undefined]);
-    // What plays later of the same rundown is what plays.
+    // What plays later of the same rundown is what plays; what is paused on its first frame is not.
+    expect(await say(one.uuid, 'PLAY')).toEqual([['PLAY', null], undefined]);
+    expect(await say(two.uuid, 'PAUSE')).toEqual([
+      ['PLAY', null],
+      ['PAUSE', null],
+    ]);
+    expect(await say(one.uuid, 'UPDATED')).toEqual([
+      ['PLAY', 'UPDATED'],
+      ['PAUSE', null],
+    ]);
+    expect(await say(one.uuid, 'PAUSE')).toEqual([
+      ['PAUSE', null],
+      ['PAUSE', null],
+    ]);
+    expect(await say(one.uuid, 'UPDATED')).toEqual([
+      ['PAUSE', 'UPDATED'],
+      ['PAUSE', null],
+    ]);
     expect(await say(two.uuid, 'PLAY')).toEqual([
       ['PAUSE', 'UPDATED'],
       ['PLAY', null],
