@@ -239,6 +239,38 @@ describe('a device behind a web service', () => {
     await studio.display(stories[0]!, 'stop');
   });
 
+  it('that was away gets the captions of the story on air as they are by then, and what it did not answer of one that aired before as new', async () => {
+    const refused: string[] = [];
+    let busy = true;
+    const answers: WebServiceOptions['answers'] = (_nth, { change, id }) => {
+      if (!busy || change !== 'caption') return undefined;
+      refused.push(String(id));
+      return 503;
+    };
+    await begin({ answers }, { type: 'cc' }, { web: { attempts: 1 } });
+    const { show, stories } = await three();
+    await studio.enable(show);
+    await until(() => slugs(show)?.length === 3, 'the rundown');
+    const airs = async (status: 'play' | 'stop', then: string) => {
+      const from = refused.length;
+      await studio.display(stories[0]!, status);
+      if (status === 'play') await until(() => refused.length > from, then);
+      else await pause(500);
+    };
+    await airs('play', 'the caption that gets no answer');
+    const [first] = refused;
+    await airs('stop', 'it is over');
+    await airs('play', 'the caption of the second time');
+    expect(refused.slice(1)).not.toContain(first);
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'sections', { link: { type: 'LINK', subSections: [text('Bom dia.')] } });
+    await until(() => new Set(refused).size === 3, 'the corrected text');
+    busy = false;
+    await until(() => service.captions.length > 0, 'the caption');
+    await pause(200);
+    expect(service.captions).toEqual(['Bom dia.']);
+    await airs('stop', 'it is over');
+  });
+
   it('is tested with any answer at its own path', async () => {
     await begin();
     const device = { name: 'W', type: 'playout', protocol: 'ws', host: '127.0.0.1', port: service.port, profile: { path: '/lauda' } };

@@ -77,6 +77,7 @@ export class WebSession implements DeviceSession {
       (roID) => this.onAir.of(roID),
       (roID, storyID) => journal.record(this.deviceId, roID, { k: 'forget', storyID }, clock.now()),
     );
+    this.forgetCaptions();
     this.run();
   }
   wake(): void {
@@ -93,6 +94,15 @@ export class WebSession implements DeviceSession {
         mayHoldUnknownOrder: this.options.maybeTold && this.wanted?.get(uuid)?.active === true,
       }
     );
+  }
+
+  /** Forgets how it went with the captions of stories that are not on air any more: when they air again they go out as new. */
+  private forgetCaptions(): void {
+    for (const sent of [this.unsure, this.refused])
+      for (const key of sent.keys()) {
+        const [roID, storyID] = key.split('/') as [string, string?];
+        if (storyID !== undefined && !this.onAir.of(roID).has(storyID)) sent.delete(key);
+      }
   }
 
   private run(): void {
@@ -189,7 +199,7 @@ export class WebSession implements DeviceSession {
       const { texts, slug } = webStory(story, device);
       if (texts.length === 0) continue;
       const content = { change: 'caption', rundown: rundown.uuid, story: id, slug, texts } as const;
-      if (!(await this.send(`${rundown.uuid}/${id}`, content, id))) continue;
+      if (!(await this.send(`${rundown.uuid}/${id}`, content, JSON.stringify(content)))) continue;
       this.captions.sent(rundown.uuid, id);
       journal.record(this.deviceId, rundown.uuid, { k: 'text', storyID: id, print: id }, clock.now());
       this.reporter.status(rundown.uuid, id, 'OK');
