@@ -72,6 +72,19 @@ describe('a rundown whose words come later', () => {
     ]);
   });
 
+  it('takes back what was put on air before they come', async () => {
+    const { store, open, whole, answers, sent } = await opened();
+    void open.needTexts();
+    answers['PUT /rundowns/{id}/stories/{storyId}/display_status'] = ({ body }: Sent) =>
+      story(1, { version: 2, displayStatus: (body as { status: 'play' }).status });
+    await open.displayStatus({ storyIds: [1] }, 'play');
+    const undone = store.undo.undo();
+    await settle();
+    expect(sent.at(-1)?.body).toMatchObject({ status: 'blank' });
+    whole.answer(withWords('boa noite', 'nota'));
+    expect(await undone).toBe('done');
+  });
+
   it('refuses sections that were made without words, so that none are lost', async () => {
     const { open, asked } = await opened();
     expect(await open.patchStory(1, 'sections', {})).toMatchObject({ ok: false, error: { code: 'not_loaded' } });

@@ -53,6 +53,42 @@ describe('a step in a rundown that was left', () => {
     expect(await gone.store.undo.undo()).toBe('refused');
   });
 
+  it('loads the texts of the rundown again only where a text is taken back', async () => {
+    const { store, open, env, sent, answers } = await left();
+    const asked = () => sent.filter(({ route }) => route === 'GET /rundowns').map(({ query }) => (query as { texts?: boolean }).texts);
+    expect([await store.undo.undo(), asked()]).toEqual(['done', [false]]);
+    await env.time.pass(20_000);
+    const again = store.rundowns.openRundown(5, '2026-03-10');
+    await settle();
+    answers['PATCH /stories/{id}'] = storyOf(1, { version: 4, information: 'nova' });
+    expect((await again.patchStory(1, 'information', 'nova')).ok).toBe(true);
+    answers['GET /rundowns'] = rundownOf(1, [block(11, 0, [storyOf(1, { version: 4, information: 'nova' })])]);
+    store.rundowns.closeRundown(again);
+    sent.length = 0;
+    expect([await store.undo.undo(), asked(), open.id.snapshot()]).toEqual(['done', [undefined], 1]);
+  });
+
+  it('is not made by a paste where the rundown of what was cut could not be asked for: it stays cut', async () => {
+    const { open, store, answers, env, sent } = await opened();
+    const letGo = store.rundowns.hold(open);
+    store.rundowns.clipboard.cut([1]);
+    answers['GET /rundowns'] = rundownOf(2, [block(21, 0, [storyOf(21)])], { programId: 6 });
+    const other = store.rundowns.openRundown(6, '2026-03-10');
+    letGo();
+    await env.time.pass(20_000);
+    answers['GET /rundowns'] = () => refusal(503, 'unavailable');
+    sent.length = 0;
+    const done = await other.paste({ targetBlockId: 21 });
+    expect([done.ok, sent.map(({ route, query }) => [route, query]), store.rundowns.clipboard.view.snapshot()]).toEqual([
+      false,
+      [['GET /rundowns', { programId: 5, date: '2026-03-10', texts: false }]],
+      { ids: [1], cut: true },
+    ]);
+    answers['GET /rundowns'] = rundownOf(1, [block(11, 0, [storyOf(1)])]);
+    answers['PUT /rundowns/{id}/stories/move'] = [storyOf(1, { version: 2, blockId: 21 })];
+    expect([(await other.paste({ targetBlockId: 21 })).ok, store.undo.view.snapshot().undo]).toEqual([true, 'undo.story.move']);
+  });
+
   it('follows the rundown to the day where somebody moved it', async () => {
     const { store, sent, live } = await left();
     live('rundowns PATCH', { id: 1, version: 9, field: 'date', newValue: '2026-03-11' }, BOB);

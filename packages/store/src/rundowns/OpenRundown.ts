@@ -183,12 +183,13 @@ export class OpenRundown {
   }
   /** Changes one field of a story. Texts are loaded first if missing, so that undo knows them; sections edited without them are refused. */
   async patchStory(storyId: number, field: StoryPatch['field'], value: unknown, into?: Recorder): Promise<Done<Story>> {
-    if (NEEDS_TEXTS.has(field) && !this.hasTexts.snapshot()) {
+    const texts = NEEDS_TEXTS.has(field);
+    if (texts && !this.hasTexts.snapshot()) {
       if (field === 'sections') return { ok: false, error: NOT_LOADED };
       await this.needTexts();
       if (!this.hasTexts.snapshot()) return { ok: false, error: this.error.snapshot() ?? NOT_LOADED };
     }
-    return this.run('storyPatch', (_id, record) => patchStory(this.host, storyId, field, value, record), into);
+    return this.run('storyPatch', (_id, record) => patchStory(this.host, storyId, field, value, record), into, texts);
   }
   /** Makes a story private, or public again. */
   setPrivate(storyId: number, isPrivate: boolean): Promise<Done<unknown>> {
@@ -237,10 +238,11 @@ export class OpenRundown {
     verb: keyof BusyFlags,
     work: (id: number, record: Recorder) => Promise<Done<T>>,
     into: Recorder = this.host.undo.push,
+    texts = false,
   ): Promise<Done<T>> {
     const id = this.id.snapshot();
     if (id === undefined) return Promise.resolve({ ok: false, error: NOT_LOADED });
-    const record: Recorder = (command) => into({ ...command, rundownId: id, hold: () => this.host.keepLoaded(id) });
+    const record: Recorder = (command) => into({ ...command, rundownId: id, hold: () => this.host.keepLoaded(id, texts) });
     return this.host.undo.after(this.flags.during(verb, () => work(id, record)));
   }
 

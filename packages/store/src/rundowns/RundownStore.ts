@@ -71,7 +71,7 @@ export class RundownStore {
       ticking: work.ticking,
       zone: () => work.zone(),
       moveRefused: () => this.reloadAll(),
-      keepLoaded: (rundownId) => this.keepLoaded(rundownId),
+      keepLoaded: (rundownId, texts) => this.keepLoaded(rundownId, texts),
     };
   }
 
@@ -119,15 +119,17 @@ export class RundownStore {
   }
 
   // One that is no longer there is no obstacle by itself: its rows, which are then gone, decide.
-  private async keepLoaded(rundownId: number): Promise<Obstacle | (() => void)> {
+  private async keepLoaded(rundownId: number, texts: boolean): Promise<Obstacle | (() => void)> {
     const left = this.left.get(rundownId);
-    const open = this.find(rundownId) ?? (left && this.at(left.programId, left.date, true, false));
+    const open = this.find(rundownId) ?? (left && this.at(left.programId, left.date, texts, false));
     if (!open) return () => undefined;
     const close = this.count(open);
     if (!open.view.snapshot()) await open.load();
-    await open.needTexts();
+    if (texts) await open.needTexts();
     const error = open.error.snapshot();
-    if (!error || error.status === 404) return close;
+    // The texts alone may not have come.
+    const isEnough = !texts && open.state.snapshot() === 'ready';
+    if (!error || error.status === 404 || isEnough) return close;
     close();
     return obstacleOf(error);
   }

@@ -10,8 +10,8 @@ export interface Work extends VerbParts {
   localNow(): string;
   /** What an open rundown shows now. */
   shown(rundownId: number): VisibleRundown | undefined;
-  /** Keeps a rundown loaded until the answered function is called, loading it again where it was left; answers why it cannot. */
-  keepLoaded(rundownId: number): Promise<Obstacle | (() => void)>;
+  /** Keeps a rundown loaded until the answered function is called, with or without its texts, loading it again where it was left; answers why it cannot. */
+  keepLoaded(rundownId: number, texts: boolean): Promise<Obstacle | (() => void)>;
 }
 
 /** The versions of stories right after a change, for its inverse. */

@@ -1,6 +1,6 @@
 import { isIdleMove } from '@lauda/domain';
 import { renew } from '../core/changes.ts';
-import type { Done } from '../failures.ts';
+import type { Done, Refusal } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Story } from '../types.ts';
 import { type Command, outcomeOf, type Recorder } from '../undo.ts';
@@ -9,6 +9,7 @@ import { blockOf, moved, type Placement } from './placement.ts';
 import { versionsOf, type Work } from './Work.ts';
 
 const silent: Recorder = () => undefined;
+const UNANSWERED: Refusal = { status: 0, code: 'not_loaded', message: 'The rundown the stories stand in could not be loaded.' };
 
 const sameMove =
   (work: Work, target: MoveTarget) =>
@@ -39,7 +40,8 @@ function wayBack(work: Work, ids: readonly number[]): readonly WayHome[] | undef
 
 /**
  * Moves stories before a story, or to the end of a block; shown at once. A story before itself is no move (RUN-MOVE-08). `homes` are the rundowns they
- * stand in, as far as those may have been left: then they are loaded again, to know the way back.
+ * stand in, as far as those may have been left: then they are loaded again, to know the
+ * way back, and nothing is moved where they do not come.
  */
 export async function moveStories(
   work: Work,
@@ -51,8 +53,9 @@ export async function moveStories(
   if (isIdleMove(target.ids, target.targetStoryId)) return { ok: true, value: [] };
   const back = wayBack(work, target.ids);
   if (back || homes.length === 0) return moveFrom(work, rundownId, target, record, back);
-  const { release } = await keepAll(work, homes);
+  const { release, isUnanswered } = await keepAll(work, homes);
   try {
+    if (isUnanswered) return { ok: false, error: UNANSWERED };
     return await moveFrom(work, rundownId, target, record, wayBack(work, target.ids));
   } finally {
     release();
@@ -61,7 +64,7 @@ export async function moveStories(
 
 /** Keeps rundowns loaded until they are released, loading those again that were left. */
 async function keepAll(work: Work, rundownIds: readonly number[]) {
-  const held = await Promise.all(rundownIds.map((id) => work.keepLoaded(id)));
+  const held = await Promise.all(rundownIds.map((id) => work.keepLoaded(id, false)));
   const release = (): void => {
     for (const each of held) if (typeof each === 'function') each();
   };
