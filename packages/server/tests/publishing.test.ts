@@ -138,6 +138,11 @@ describe('publishing', () => {
       return post;
     };
     const posts = [await scheduled(90), await scheduled(91), await scheduled(92), await scheduled(93)];
+    // Moved to the next day, emptied, and moved to an earlier hour here, without sending it to the site.
+    const moved = [await scheduled(95), await scheduled(96), await scheduled(97)];
+    const dates = ['2026-11-22T18:30:00', null, '2026-11-21T18:10:00'];
+    for (const [at, publicationDate] of dates.entries())
+      expect((await ana.put<Post>('/posts', { ...(await load(moved[at]!.id)), publicationDate })).body.unsent).toBe(true);
     // A published post cannot be removed, and its changes must be sent to the site.
     expect((await ana.delete<number[]>(`/posts?ids=${posts[0]!.id}`)).body).toEqual([]);
     expect((await ana.put<Post>('/posts', { ...(await load(posts[0]!.id)), text: 'Parou.' })).body.unsent).toBe(true);
@@ -148,6 +153,9 @@ describe('publishing', () => {
     wordpress().post(`${API}/posts/91`, { status: 'publish' }).reply(200, there(91));
     look(92).reply(200, there(92, { ...future, date_gmt: '2026-11-22T23:00:00' }));
     look(93).reply(200, there(93, { status: 'draft' }));
+    for (const id of [95, 96]) look(id).reply(200, there(id));
+    // Nobody asks before the site's date has come.
+    look(97).reply(200, there(97, { ...future, date_gmt: '2026-11-22T23:00:00' }));
     const sent = live.events.length;
     server.advance(Date.parse('2026-11-21T21:30:01Z') - server.now());
     const states = async () => (await Promise.all(posts.map(({ id }) => load(id)))).map(({ state, link }) => [state, link !== null]);
@@ -159,6 +167,13 @@ describe('publishing', () => {
     ]);
     expect(await load(posts[0]!.id)).toMatchObject({ unsent: true, publicationDate: soon });
     await expect.poll(async () => (await load(posts[2]!.id)).publicationDate).toBe('2026-11-22T20:00:00');
+    const standing = async () =>
+      (await Promise.all(moved.map(({ id }) => load(id)))).map(({ state, unsent, publicationDate }) => [state, unsent, publicationDate]);
+    await expect.poll(standing, PATIENCE).toEqual([
+      ['PUBLISHED', true, dates[0]],
+      ['PUBLISHED', true, null],
+      ['SCHEDULED', true, dates[2]],
+    ]);
     // It was never sent, so its state does not say it is being sent.
     const told = (live.events.slice(sent).map(({ data }) => data) as unknown[] as Post[]).map(({ sending }) => sending);
     expect(new Set(told)).toEqual(new Set([null]));

@@ -2,7 +2,7 @@ import { isPassingFailure, type PostAct, type PostFailure } from '@lauda/domain'
 import type { Services } from '../context.ts';
 import { changeAtSite, isUnsent, type PostRow, postsIn } from '../posts/posts.ts';
 import { confirmAt, type Memory, type Picture, publishAt, unpublishAt } from '../posts/send.ts';
-import { all, change, one, type Queryable } from '../storage/change.ts';
+import { all, type Change, change, one, type Queryable } from '../storage/change.ts';
 import { SiteFailure } from '../wordpress/ask.ts';
 import { siteById } from '../wordpress/configs.ts';
 import { Site } from '../wordpress/site.ts';
@@ -14,8 +14,10 @@ interface RemotePost extends Record<string, unknown> {
   readonly remote_id: number | null;
   readonly remote_picture: number | null;
   readonly remote_picture_file: number | null;
+  /** When its site has it scheduled for. */
+  readonly site_at: Date | null;
 }
-const REMOTE_POST = 'select remote_key, remote_id, remote_picture, remote_picture_file from post where id = $1';
+const REMOTE_POST = 'select remote_key, remote_id, remote_picture, remote_picture_file, site_at from post where id = $1';
 const FILE = 'select id, sha256, content_type as type from file where id = $1';
 
 async function pictureOf(db: Queryable, { files }: Services, id: number | null): Promise<Picture | null> {
@@ -29,6 +31,9 @@ async function pictureOf(db: Queryable, { files }: Services, id: number | null):
   return { file: file.id, type: file.type, sha256: file.sha256, body };
 }
 
+/** Keeps when a post goes out at its site; null where it does not wait there. */
+const keepSiteDate = (tx: Change, id: number, at: Date | null) => tx.query('update post set site_at = $2 where id = $1', [id, at]);
+
 async function publish({ services }: JobWork, site: Site, row: PostRow, remote: RemotePost): Promise<void> {
   const { pool } = services;
   let sentAs = row;
@@ -38,9 +43,10 @@ async function publish({ services }: JobWork, site: Site, row: PostRow, remote: 
       // Its own date is no edit of it.
       sentAs = { ...row, publicationDate: row.publicationDate ?? date };
       const out = { state, link, unsent: true };
-      await change(services, null, (tx) =>
-        changeAtSite(tx, services, row.id, (now) => ({ ...out, publicationDate: now.publicationDate ?? date })),
-      );
+      await change(services, null, async (tx) => {
+        await changeAtSite(tx, services, row.id, (now) => ({ ...out, publicationDate: now.publicationDate ?? date }));
+        await keepSiteDate(tx, row.id, state === 'SCHEDULED' ? date : null);
+      });
     },
     post: async (id: number) => void (await pool.query('update post set remote_id = $2 where id = $1', [row.id, id])),
     picture: async (id: number, file: number) =>
@@ -54,36 +60,44 @@ async function publish({ services }: JobWork, site: Site, row: PostRow, remote: 
   };
   const sent = { ...row, authorId: row.authorId!, categoryId: row.categoryId! };
   const { state, link, at } = await publishAt(site, sent, known, await pictureOf(pool, services, row.featuredImage), memory);
-  await change(services, null, (tx) =>
-    changeAtSite(tx, services, row.id, (now) => ({
+  const date = at ?? sentAs.publicationDate ?? new Date(services.now());
+  await change(services, null, async (tx) => {
+    await changeAtSite(tx, services, row.id, (now) => ({
       ...{ state, link, failure: null },
-      publicationDate: now.publicationDate ?? at ?? new Date(services.now()),
+      publicationDate: now.publicationDate ?? date,
       // The post may have been edited while it was being sent.
       unsent: isUnsent(sentAs, now),
-    })),
-  );
+    }));
+    await keepSiteDate(tx, row.id, state === 'SCHEDULED' ? date : null);
+  });
 }
 
 async function unpublish({ services }: JobWork, site: Site, row: PostRow, remote: RemotePost): Promise<void> {
   if (remote.remote_id !== null) await unpublishAt(site, remote.remote_id);
   const off = { state: 'DRAFT', link: null, failure: null, unsent: false } as const;
   // The date of a draft is what somebody typed, not when it went out.
-  await change(services, null, (tx) =>
-    changeAtSite(tx, services, row.id, (now) => ({ ...off, publicationDate: now.state === 'DRAFT' ? now.publicationDate : null })),
-  );
+  await change(services, null, async (tx) => {
+    await changeAtSite(tx, services, row.id, (now) => ({ ...off, publicationDate: now.state === 'DRAFT' ? now.publicationDate : null }));
+    await keepSiteDate(tx, row.id, null);
+  });
 }
 
-/** Checks whether a post whose publication date has come is out on its site, where an editor may also have moved or withdrawn it. */
+/** Checks whether a post whose date at its site has come is out there, where an editor may also have moved or withdrawn it. */
 async function confirm({ services }: JobWork, site: Site, row: PostRow, remote: RemotePost): Promise<void> {
   if (row.state !== 'SCHEDULED' || remote.remote_id === null) return;
   const { state, link, at } = await confirmAt(site, remote.remote_id, new Date(services.now()));
-  await change(services, null, (tx) =>
-    changeAtSite(tx, services, row.id, (now) => ({
-      ...{ state, link, failure: null },
-      publicationDate: state === 'SCHEDULED' && at ? at : now.publicationDate,
-      unsent: state !== 'DRAFT' && now.unsent,
-    })),
-  );
+  await change(services, null, async (tx) => {
+    await changeAtSite(tx, services, row.id, (now) => {
+      // Another date was typed here since: it still has to be sent.
+      const isMoved = now.publicationDate?.getTime() !== remote.site_at?.getTime();
+      return {
+        ...{ state, link, failure: null },
+        publicationDate: state === 'SCHEDULED' && !isMoved ? at : now.publicationDate,
+        unsent: state !== 'DRAFT' && (now.unsent || isMoved),
+      };
+    });
+    await keepSiteDate(tx, row.id, state === 'SCHEDULED' ? at : null);
+  });
 }
 
 const WORK = { PUBLISH: publish, UNPUBLISH: unpublish, CONFIRM: confirm } as const;
@@ -132,10 +146,10 @@ export const POST: JobKind = {
 };
 
 // A post whose last check failed is not checked again; it shows the failure.
-const DUE = `state = 'SCHEDULED' and sending is null and failure is null and publication_date <= $1
+const DUE = `state = 'SCHEDULED' and sending is null and failure is null and site_at <= $1
   and not exists (select 1 from job j where j.kind = '${POST.kind}' and j.target = post.id::text and j.state in ('QUEUED', 'RUNNING'))`;
 
-/** Queues a check of each post whose publication date has come. */
+/** Queues a check of each post whose date at its site has come. */
 export const SCHEDULED_POSTS: JobKind = {
   kind: 'scheduled_posts',
   isDue: async (db, now) => (await one(db, `select 1 from post where ${DUE} limit 1`, [new Date(now)])) !== undefined,

@@ -100,7 +100,7 @@ export const filterPosts = (
 };
 
 /** On another site it is a new post: the ids of the former site are cleared. */
-export const FORGET_SITE = `update post set remote_id = null, remote_picture = null, remote_picture_file = null, remote_key = gen_random_uuid()
+export const FORGET_SITE = `update post set remote_id = null, remote_picture = null, remote_picture_file = null, site_at = null, remote_key = gen_random_uuid()
   where id = $1`;
 
 /** Creates a post, or replaces it when the input has an id. Its picture must be uploaded by the writer, or be the one it had. */
