@@ -4,6 +4,7 @@ import { useText } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
+import { Scrolled } from './Scrolled.tsx';
 import { copyAndNotify } from './toast.tsx';
 
 /** An empty state: what belongs here, and a button for the first step. */
@@ -59,9 +60,13 @@ export const ErrorState = ({ title, text, details, onRetry }: ErrorStateProps): 
         )}
       </div>
       {details && (
-        <pre className="mt-2 max-h-32 w-full overflow-auto rounded-md border border-line bg-inset p-2 text-left text-sm whitespace-pre-wrap text-muted">
+        <Scrolled
+          as="pre"
+          label={t('common.details')}
+          className="mt-2 max-h-32 w-full rounded-md border border-line bg-inset p-2 text-left text-sm whitespace-pre-wrap text-muted"
+        >
           {details}
-        </pre>
+        </Scrolled>
       )}
     </div>
   );

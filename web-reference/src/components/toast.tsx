@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { text, useText } from '../i18n/i18n.ts';
 import { copyText } from './copyText.ts';
 import { Icon, type IconName } from './icons.tsx';
+import { Scrolled } from './Scrolled.tsx';
 import { withToasts } from './toasts.ts';
 
 export type NoticeLevel = 'SUCCESS' | 'INFORMATION' | 'EVENT' | 'WARNING' | 'ERROR';
@@ -63,7 +64,9 @@ export const Notice = ({ notice, onClose, onGrow }: { notice: ShownNotice; onClo
         {notice.details && (
           <details className="mt-1 text-sm text-faint" onToggle={onGrow}>
             <summary>{t('common.details')}</summary>
-            <pre className="mt-1 max-h-32 overflow-auto whitespace-pre-wrap break-words font-sans">{notice.details}</pre>
+            <Scrolled as="pre" label={t('common.details')} className="mt-1 max-h-32 whitespace-pre-wrap break-words font-sans">
+              {notice.details}
+            </Scrolled>
             <button type="button" className="mt-1 text-accent-text underline" onClick={() => void copyAndNotify(notice.details!)}>
               {t('common.copyDetails')}
             </button>

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../components/Button.tsx';
 import { Dialog } from '../components/Dialog.tsx';
+import { Scrolled } from '../components/Scrolled.tsx';
 import { copyAndNotify } from '../components/toast.tsx';
 import { useText } from '../i18n/i18n.ts';
 
@@ -44,9 +45,13 @@ export const FactsDialog = ({ title, facts, said, children, onClose }: Props): R
         )}
       </dl>
       {said !== null && (
-        <pre className="mt-3 max-h-32 overflow-auto rounded-md border border-line bg-inset p-2 text-sm whitespace-pre-wrap text-muted">
+        <Scrolled
+          as="pre"
+          label={title}
+          className="mt-3 max-h-32 rounded-md border border-line bg-inset p-2 text-sm whitespace-pre-wrap text-muted"
+        >
           {said}
-        </pre>
+        </Scrolled>
       )}
     </Dialog>
   );

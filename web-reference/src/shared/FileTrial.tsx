@@ -1,5 +1,6 @@
 import { type ReactElement, useRef } from 'react';
 import { Button } from '../components/Button.tsx';
+import { Scrolled } from '../components/Scrolled.tsx';
 
 interface FileTrialProps {
   /** The types of files, as an input names them. */
@@ -41,11 +42,13 @@ export const FileTrial = ({ accept, words, tried, brings, doing, onFile }: FileT
       {doing === undefined && tried && tried.problems.length > 0 && (
         <div role="alert" className="text-bad">
           <p>{words.wrong}</p>
-          <ul className="max-h-48 list-disc overflow-auto pl-5">
-            {tried.problems.map((problem) => (
-              <li key={problem}>{problem}</li>
-            ))}
-          </ul>
+          <Scrolled label={words.wrong} className="max-h-48">
+            <ul className="list-disc pl-5">
+              {tried.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </Scrolled>
         </div>
       )}
     </>

@@ -4,6 +4,7 @@ import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { cx } from '../../components/cx.ts';
+import { Scrolled } from '../../components/Scrolled.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
 import { conflictRules } from '../conflictRules.ts';
@@ -14,7 +15,7 @@ import { type ChangedField, changedFields } from './changes.ts';
 const Side = ({ label, pieces, side }: { label: string; pieces: readonly ComparedWords[]; side: 'old' | 'new' }): ReactElement => (
   <div className="min-w-0 flex-1">
     <p className="text-sm text-faint">{label}</p>
-    <p className="max-h-72 overflow-auto whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <Scrolled as="p" label={label} className="max-h-72 whitespace-pre-wrap [overflow-wrap:anywhere]">
       {pieces
         .filter((piece) => piece.side !== (side === 'old' ? 'new' : 'old'))
         .map((piece, at) => {
@@ -29,7 +30,7 @@ const Side = ({ label, pieces, side }: { label: string; pieces: readonly Compare
             </Tag>
           );
         })}
-    </p>
+    </Scrolled>
   </div>
 );
 

@@ -61,6 +61,19 @@ const shows = (page: RenderedComponent, words: string): Promise<void> =>
     expect(page.text()).toContain(words);
   }, PATIENCE);
 
+it('a long text of a version is scrolled by the keyboard, a short one is no stop of it', async () => {
+  const stops = async (height: number): Promise<(string | null)[]> => {
+    const over = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(height);
+    const { page } = await scene(async () => [revision(1)], [{ field: 'information', oldValue: 'Sol.', newValue: 'Chuva.' }]);
+    await shows(page, 'Chuva.');
+    const found = [...document.querySelectorAll('dd [role=group][tabindex="0"]')].map((each) => each.getAttribute('aria-label'));
+    page.unmount();
+    over.mockRestore();
+    return found;
+  };
+  expect([await stops(900), await stops(0)]).toEqual([['Before', 'After'], []]);
+});
+
 describe('the versions of a document [SCR-VERSIONS, SCR-REVISION]', () => {
   it('are slides with date, person, address and slug, turned by buttons and arrow keys [VIEW-04]', async () => {
     const { page } = await scene(async () => [revision(3), revision(2), revision(1)]);
