@@ -26,7 +26,7 @@ beforeAll(async () => {
   studio.programId = await studio.program({ name: 'Com gráficos', cgId: deviceId });
 });
 
-async function begin(options: Partial<GraphicsOptions> = {}, device: object = {}): Promise<void> {
+async function begin(options: Partial<GraphicsOptions> = {}, device: object = {}, answerMs = 300): Promise<void> {
   graphics = studio.keep(await startGraphics({ port: 0, ...options }));
   await studio.ana.put('/devices', {
     id: deviceId,
@@ -41,7 +41,7 @@ async function begin(options: Partial<GraphicsOptions> = {}, device: object = {}
     profile: null,
     ...device,
   });
-  await studio.begin({ ii: { answerMs: 300 } });
+  await studio.begin({ ii: { answerMs } });
 }
 const cg = (code: string, ...values: string[]) => ({
   uuid: randomUUID(),
@@ -190,6 +190,24 @@ describe('a graphics device that speaks the Intelligent Interface', () => {
     await until(async () => (await states(story))[0]?.status === 'ERROR', 'the refusal');
     expect((await states(story))[0]!.text).toBe('template 900 has 1 fields, the item 2');
     expect(graphics.lines).toEqual([]);
+  });
+
+  it('is written nothing any more by a bridge that stopped, over the connection it had or over another', async () => {
+    const sockets: Socket[] = [];
+    let bytes = 0;
+    const silent = createServer(
+      (socket) => void sockets.push(socket.on('data', ({ length }) => (bytes += length)).on('error', () => undefined)),
+    );
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    await begin({}, { port: (silent.address() as { port: number }).port }, 60_000);
+    await onScreen(cg('100', 'Ana', 'x'));
+    await until(() => bytes > 0, 'a line');
+    const [connections, written] = [sockets.length, bytes];
+    await studio.bridge.stop();
+    await pause(300);
+    expect([sockets.length, bytes]).toEqual([connections, written]);
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => silent.close(resolve));
   });
 
   it('is written to again after it was away', async () => {

@@ -78,7 +78,7 @@ export class IiSession implements DeviceSession {
   stop(): void {
     this.stopped = true;
     this.cancelNextRun();
-    this.port.close();
+    this.port.end();
   }
   want(rundowns: readonly WantedRundown[]): void {
     this.wanted = rundowns;
