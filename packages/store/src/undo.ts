@@ -1,5 +1,6 @@
 import { Cell, type View } from './core/views.ts';
 import { type Done, mayPass, type Refusal } from './failures.ts';
+import { joined } from './undoParts.ts';
 
 /** The most steps that can be undone. */
 const DEPTH = 200;
@@ -254,46 +255,4 @@ export class UndoStack {
   private show(): void {
     this.cell.set({ undo: this.done.at(-1)?.label, redo: this.undone.at(-1)?.label, depth: this.done.length });
   }
-}
-
-/** Joins several commands into one: undone last first, refused when anything they touched changed since. */
-export function joined(label: string, commands: readonly Command[]): Command {
-  const versions = new Map<string, number>();
-  for (const command of commands)
-    for (const [key, version] of command.versions) versions.set(key, Math.max(version, versions.get(key) ?? version));
-  const run: Command['run'] = async (record) => {
-    const inverses: Command[] = [];
-    for (const command of commands.toReversed()) {
-      const outcome = await command.run((inverse) => inverses.push(inverse));
-      if (outcome !== true) {
-        if (inverses.length > 0) record(joined(label, inverses));
-        return outcome;
-      }
-    }
-    record(joined(label, inverses));
-    return true;
-  };
-  const obstacle = async (): Promise<Obstacle | undefined> => {
-    for (const command of commands) {
-      const found = await command.obstacle?.();
-      if (found) return found;
-    }
-    return undefined;
-  };
-  const hold = async (): Promise<Obstacle | (() => void)> => {
-    const releases: (() => void)[] = [];
-    const release = (): void => {
-      for (const each of releases) each();
-    };
-    for (const command of commands) {
-      const held = await command.hold?.();
-      if (typeof held === 'string') {
-        release();
-        return held;
-      }
-      if (held) releases.push(held);
-    }
-    return release;
-  };
-  return { label, versions, several: true, rundownId: commands[0]?.rundownId, hold, obstacle, run };
 }

@@ -94,12 +94,12 @@ it('a change from a day on is taken back with what was planned after it, and don
 it('a change that was taken back half-way is done again, and then taken back whole', async () => {
   const sent: string[] = [];
   let version = 1;
-  let isUp = true;
+  let code = 0;
   const { store } = await scene([team(1, 'Um')], {
     'PUT /teams/forward_change': ({ body, query }: { body?: unknown; query?: unknown }) => {
       const { membersNicknames } = body as Team;
       const { date } = query as { date: string };
-      if (!isUp && date === '2026-03-20') return refusal(503, 'unavailable');
+      if (code && date === '2026-03-20') return refusal(code);
       sent.push(`${date} ${membersNicknames.join()}`);
       version += 1;
       return team(1, 'Um', { version, date, membersNicknames });
@@ -107,9 +107,11 @@ it('a change that was taken back half-way is done again, and then taken back who
   });
   const planned = team(1, 'Um', { changes: [said(null, false, 'Elias'), said('2026-03-20', false, 'Plano')] });
   await teamsOf(store).change(planned, ['Novo'], '2026-03-11', 'forward');
-  isUp = false;
+  code = 503;
+  expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: 'undo.team.change', redo: undefined }]);
+  code = 422;
   expect([await store.undo.undo(), store.undo.view.snapshot().redo]).toEqual(['failed', 'undo.team.change']);
-  isUp = true;
+  code = 0;
   sent.length = 0;
   expect([await store.undo.redo(), await store.undo.undo()]).toEqual(['done', 'done']);
   expect(sent).toEqual(['2026-03-11 Novo', '2026-03-11 Elias', '2026-03-20 Plano']);
@@ -183,12 +185,16 @@ it('a change from a day on is taken back with the one-day crew of the day of a l
 
 it('a team that is brought back ends on the day that was planned before it was removed', async () => {
   const leaving = team(1, 'Um', { deactivatedOn: '2026-04-01' });
-  const { store, sent } = await scene([leaving], { 'DELETE /teams/{id}': undefined, 'PUT /teams': team(1, 'Um', { version: 3 }) });
+  const { store, sent, answers } = await scene([leaving], { 'DELETE /teams/{id}': undefined, 'PUT /teams': team(1, 'Um', { version: 3 }) });
   await teamsOf(store).remove(leaving, '2026-03-11');
   sent.length = 0;
+  answers['DELETE /teams/{id}'] = () => refusal(503, 'unavailable');
+  expect([await store.undo.undo(), store.undo.view.snapshot().undo]).toEqual(['failed', 'undo.team.remove']);
+  answers['DELETE /teams/{id}'] = undefined;
   expect(await store.undo.undo()).toBe('done');
   expect(sent.map(({ line, query, body }) => [line, query ?? body])).toMatchObject([
     ['PUT /teams', { deactivatedOn: null }],
+    ['DELETE /teams/1', { date: '2026-04-01' }],
     ['DELETE /teams/1', { date: '2026-04-01' }],
   ]);
   expect(await store.undo.redo()).toBe('done');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { foundOf } from '../src/documents/FoundDocuments.ts';
 import { type Command, UndoStack } from '../src/index.ts';
 import { later, refusal } from './answers.ts';
-import { ANA, BOB, block, story } from './entities.ts';
+import { ANA, BOB, block, rundown, story } from './entities.ts';
 import { opened } from './opened.ts';
 
 const command = (label: string, versions: [string, number][], run: Command['run']): Command => ({
@@ -296,11 +297,120 @@ describe('a step that got no answer', () => {
     expect([await store.undo.redo(), sent.at(-1)?.body]).toMatchObject(['done', { ids: [2], targetBlockId: 13 }]);
   });
 
+  it('of a block goes on with its stories, and makes it once', async () => {
+    const { open, store, answers, lines, sent } = await opened({ 'DELETE /rundowns/{id}/blocks/{blockId}': undefined });
+    await open.removeBlock(13);
+    answers['POST /rundowns/{id}/blocks'] = block(14, 2, []);
+    answers['PUT /stories/restore'] = () => unanswered;
+    sent.length = 0;
+    expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: 'undo.block.remove', redo: undefined }]);
+    answers['PUT /stories/restore'] = [story(6, { version: 3, rundownId: 1, blockId: 19 })];
+    answers['PUT /rundowns/{id}/stories/move'] = () => unanswered;
+    expect([await store.undo.undo(), store.undo.view.snapshot().undo]).toEqual(['failed', 'undo.block.remove']);
+    answers['PUT /rundowns/{id}/stories/move'] = [story(6, { version: 4, rundownId: 1, blockId: 14 })];
+    expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['done', { undo: undefined, redo: 'undo.block.remove' }]);
+    expect(lines()).toEqual([
+      'POST /rundowns/1/blocks',
+      'PUT /stories/restore',
+      'PUT /stories/restore',
+      'PUT /rundowns/1/stories/move',
+      'PUT /rundowns/1/stories/move',
+    ]);
+    expect([await store.undo.redo(), lines().at(-1)]).toEqual(['done', 'DELETE /rundowns/1/blocks/14']);
+  });
+
+  it('that joins several goes on with the rest, and can then be done again whole', async () => {
+    const { open, store, answers, sent } = await opened({
+      'PATCH /stories/1': story(1, { version: 2, page: '7' }),
+      'PATCH /stories/2': story(2, { version: 2, page: '8' }),
+    });
+    await store.undo.together('undo.story.patch', async (record) => {
+      await open.patchStory(1, 'page', '7', record);
+      await open.patchStory(2, 'page', '8', record);
+    });
+    answers['PATCH /stories/2'] = story(2, { version: 3 });
+    answers['PATCH /stories/1'] = () => unanswered;
+    expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: 'undo.story.patch', redo: undefined }]);
+    answers['PATCH /stories/1'] = story(1, { version: 3 });
+    sent.length = 0;
+    expect([await store.undo.undo(), sent.map(({ line }) => line)]).toEqual(['done', ['PATCH /stories/1']]);
+    answers['PATCH /stories/1'] = story(1, { version: 4, page: '7' });
+    answers['PATCH /stories/2'] = story(2, { version: 4, page: '8' });
+    sent.length = 0;
+    expect([await store.undo.redo(), sent.map(({ body }) => (body as { newValue: string }).newValue)]).toEqual(['done', ['7', '8']]);
+  });
+
+  it('of stories kept aside or moved out of a drawer goes on with the others', async () => {
+    const shown = [story(1), story(2, { drawerProgramId: 6 })];
+    const drawers = new Map([1, 2].map((id) => [id, 5 as number | null]));
+    const places = new Map([1, 2].map((id) => [id, 11]));
+    let lost: unknown;
+    const { store, answers, sent } = await opened({
+      'GET /rundowns': rundown(1, [block(11, 0, shown)]),
+      'GET /stories/{id}': ({ line }: { line: string }) => {
+        const id = Number(line.split('/').at(-1));
+        return story(id, { drawerProgramId: drawers.get(id) ?? null, blockId: places.get(id)! });
+      },
+      'PUT /documents/drawer': ({ body }: { body?: unknown }) => {
+        const { ids, programId } = body as { ids: number[]; programId: number };
+        if (programId === lost) return unanswered;
+        for (const id of ids) drawers.set(id, programId);
+        return [];
+      },
+      'DELETE /documents/drawer': () => {
+        drawers.set(1, null);
+        return [1];
+      },
+      'PUT /documents/drawer/move': [],
+    });
+    const found = foundOf(store);
+    await found.keep([1, 2], 5);
+    lost = 6;
+    expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: 'undo.drawer.keep', redo: undefined }]);
+    lost = undefined;
+    sent.length = 0;
+    const calls = () => sent.filter(({ line }) => !line.startsWith('GET')).map(({ line }) => line);
+    expect([await store.undo.undo(), [...drawers], calls()]).toEqual([
+      'done',
+      [
+        [1, null],
+        [2, 6],
+      ],
+      ['PUT /documents/drawer'],
+    ]);
+
+    const stories = [1, 2].map((id) => ({ id, rundownId: 1, blockId: 11 }));
+    await found.moveOut({ stories, programId: 5, rundownId: 1, targetBlockId: 13, keeps: false });
+    for (const id of [1, 2]) {
+      drawers.set(id, null);
+      places.set(id, 13);
+    }
+    answers['PUT /rundowns/{id}/stories/move'] = ({ body }: { body?: unknown }) => {
+      const [id] = (body as { ids: number[] }).ids;
+      if (id === lost) return unanswered;
+      places.set(id!, 11);
+      return [];
+    };
+    lost = 2;
+    expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: 'undo.drawer.move' }]);
+    lost = undefined;
+    sent.length = 0;
+    expect([await store.undo.undo(), [...places], calls()]).toEqual([
+      'done',
+      [
+        [1, 11],
+        [2, 11],
+      ],
+      ['PUT /rundowns/1/stories/move'],
+    ]);
+    expect(store.undo.view.snapshot().redo).toBe('undo.drawer.move');
+  });
+
   it('takes the block away again that it made before its stories could not be brought back', async () => {
     const { open, store, answers, lines } = await opened({ 'DELETE /rundowns/{id}/blocks/{blockId}': undefined });
     await open.removeBlock(13);
     answers['POST /rundowns/{id}/blocks'] = block(14, 2, []);
-    answers['PUT /stories/restore'] = () => unanswered;
+    answers['PUT /stories/restore'] = () => refusal(412, 'rundown_closed');
     expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: undefined, redo: 'undo.block.remove' }]);
     expect([await store.undo.redo(), lines().at(-1)]).toEqual(['done', 'DELETE /rundowns/1/blocks/14']);
   });
@@ -310,7 +420,7 @@ describe('a step that got no answer', () => {
     await open.removeBlock(13);
     answers['POST /rundowns/{id}/blocks'] = block(14, 2, []);
     answers['PUT /stories/restore'] = [story(6, { version: 3, rundownId: 1, blockId: 19 })];
-    answers['PUT /rundowns/{id}/stories/move'] = () => unanswered;
+    answers['PUT /rundowns/{id}/stories/move'] = () => refusal(404);
     answers['GET /stories/{id}'] = story(6, { version: 3, rundownId: 1, blockId: 19 });
     expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: undefined, redo: 'undo.block.remove' }]);
     expect([await store.undo.redo(), lines().slice(-2)]).toEqual(['done', ['DELETE /stories', 'DELETE /rundowns/1/blocks/14']]);

@@ -11,7 +11,8 @@ import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Team } from '../types.ts';
-import { type Command, type Outcome, outcomeOf, type UndoStack } from '../undo.ts';
+import { type Command, outcomeOf, type UndoStack } from '../undo.ts';
+import { inParts } from '../undoParts.ts';
 import { attempt } from '../verbs.ts';
 import { teamOn } from './teamOn.ts';
 
@@ -182,16 +183,15 @@ export class TeamStore {
       versions: new Map([[`team:${before.id}`, version]]),
       run,
     });
+    let now = after;
+    const parts = inParts(restoringCalls(before, date, reach), async ([members, day, how]) => {
+      const done = await this.send(now, members, day, how);
+      if (done.ok) now = done.value;
+      return outcomeOf(done);
+    });
     return step(after.version, async (record) => {
-      let now = after;
-      let outcome: Outcome = true;
-      for (const [members, day, how] of restoringCalls(before, date, reach)) {
-        const done = await this.send(now, members, day, how);
-        outcome = outcomeOf(done);
-        if (!done.ok) break;
-        now = done.value;
-      }
-      if (now === after) return outcome;
+      const outcome = await parts.takeRest();
+      if (now === after || outcome === 'unanswered') return outcome;
       const again = step(now.version, async (recordAgain) => {
         const done = await this.send(now, after.membersNicknames, date, reach);
         if (done.ok) recordAgain(this.unchanged({ ...before, version: now.version }, done.value, date, reach));
@@ -210,23 +210,38 @@ export class TeamStore {
       versions: new Map([[`team:${id}`, version]]),
       run,
     });
-    return step(team.version + 1, async (record) => {
+    // The end that was planned for it before.
+    const planned = team.deactivatedOn;
+    let now: Team | undefined;
+    const restore = async (): Promise<Done<Team>> => {
       const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:updateFailed', () =>
         this.client.teams.update({ id, name, date, deactivatedOn: null }),
       );
-      if (!done.ok) return outcomeOf(done);
-      this.mine(done.value);
-      // The end that was planned for it before.
-      const planned = team.deactivatedOn;
-      const ended = planned === null ? done : await this.leave(done.value, planned);
-      const now = planned !== null && ended.ok ? { ...done.value, version: done.value.version + 1, deactivatedOn: planned } : done.value;
-      const again = step(now.version, async (recordAgain) => {
-        const gone = await this.leave(now, date);
-        if (gone.ok) recordAgain(this.brought(now, date));
+      if (done.ok) {
+        this.mine(done.value);
+        now = done.value;
+      }
+      return done;
+    };
+    const end = async (day: string): Promise<Done<void>> => {
+      const done = await this.leave(now!, day);
+      if (done.ok) now = { ...now!, version: now!.version + 1, deactivatedOn: day };
+      return done;
+    };
+    const parts = inParts([undefined, ...(planned === null ? [] : [planned])], async (day) =>
+      outcomeOf(await (day === undefined ? restore() : end(day))),
+    );
+    return step(team.version + 1, async (record) => {
+      const outcome = await parts.takeRest();
+      if (!now || outcome === 'unanswered') return outcome;
+      const back = now;
+      const again = step(back.version, async (recordAgain) => {
+        const gone = await this.leave(back, date);
+        if (gone.ok) recordAgain(this.brought(back, date));
         return outcomeOf(gone);
       });
       record(again);
-      return outcomeOf(ended);
+      return outcome;
     });
   }
 

@@ -5,6 +5,7 @@ import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { DocumentFacets, DocumentMap, DocumentSummary, Lineage, Story } from '../types.ts';
 import { type Obstacle, type Outcome, obstacleOf, outcomeOf, type Recorder, type UndoStack } from '../undo.ts';
+import { inParts } from '../undoParts.ts';
 import { attempt } from '../verbs.ts';
 import type { DocumentEvent } from './DocumentStore.ts';
 import { type DocumentSearch, LiveSearch } from './LiveSearch.ts';
@@ -88,21 +89,21 @@ export class FoundDocuments {
     const add = () => client.documents.drawer.add({ ids: [...ids], programId });
     const done = await undo.after(attempt({ notices }, 'error:actionFailed', add));
     if (!done.ok) return done;
+    const parts = inParts([...lay], async ([former, some]) => {
+      const back = former === undefined ? this.letGo(some, programId, () => undefined) : this.keep(some, former, () => undefined);
+      return outcomeOf(await back);
+    });
+    const idsOf = (some: typeof parts.left): number[] => some.flatMap(([, each]) => each);
     const run = async (again: Recorder): Promise<Outcome> => {
-      const returned: number[] = [];
-      let outcome: Outcome = true;
-      for (const [former, some] of lay) {
-        const back = former === undefined ? this.letGo(some, programId, () => undefined) : this.keep(some, former, () => undefined);
-        outcome = outcomeOf(await back);
-        if (outcome !== true) break;
-        returned.push(...some);
-      }
+      const outcome = await parts.takeRest();
+      const returned = idsOf(parts.taken);
       const redo = async (recordAgain: Recorder) => outcomeOf(await this.keepFrom(ids, programId, lay, recordAgain));
       const obstacle = () => this.unless(returned, isAside(programId, false));
-      if (returned.length > 0) again({ label: 'undo.drawer.keep', versions: new Map(), obstacle, run: redo });
+      if (outcome !== 'unanswered' && returned.length > 0) again({ label: 'undo.drawer.keep', versions: new Map(), obstacle, run: redo });
       return outcome;
     };
-    record({ label: 'undo.drawer.keep', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId)), run });
+    const obstacle = () => this.unless(idsOf(parts.left), isAside(programId));
+    record({ label: 'undo.drawer.keep', versions: new Map(), obstacle, run });
     return done;
   }
   /** Takes stories out of the drawer of a program. */
@@ -124,23 +125,23 @@ export class FoundDocuments {
     const body = { ...target, ids, targetStoryId: targetStoryId ?? null, removeFromDrawer: !keeps };
     const done = await undo.after(attempt({ notices }, 'error:actionFailed', () => client.documents.drawer.move(body)));
     if (!done.ok) return done;
-    const isThere = isAside(keeps ? programId : null);
-    const obstacle = () => this.unless(ids, (story) => isThere(story) && story.blockId === target.targetBlockId);
+    // Kept aside first: only what lies in a drawer can be moved out of it once more, should one not get home.
+    const ways: (AtHome | 'aside')[] = [...(keeps ? [] : ['aside' as const]), ...stories.filter(hasHome)];
+    const parts = inParts(ways, async (way) => {
+      if (way === 'aside') return outcomeOf(await this.keep(ids, programId, () => undefined));
+      const to = { ids: [way.id], targetBlockId: way.blockId, targetStoryId: null };
+      return outcomeOf(await attempt({ notices }, 'error:actionFailed', () => client.rundowns.stories.move(way.rundownId, to)));
+    });
+    const obstacle = () => {
+      const isHome = (id: number): boolean => parts.taken.some((way) => way !== 'aside' && way.id === id);
+      const isThere = isAside(keeps || parts.taken.includes('aside') ? programId : null);
+      const away = ids.filter((id) => !isHome(id));
+      return this.unless(away, (story) => isThere(story) && story.blockId === target.targetBlockId);
+    };
     const run = async (again: Recorder): Promise<Outcome> => {
-      // Kept aside first: only what lies in a drawer can be moved out of it once more, should one not get home.
-      const kept = keeps ? undefined : await this.keep(ids, programId, () => undefined);
-      if (kept && !kept.ok) return outcomeOf(kept);
-      const homes = stories.filter(hasHome);
-      let isBack = !keeps || homes.length === 0;
-      let outcome: Outcome = true;
-      for (const { id, rundownId, blockId } of homes) {
-        const back = () => client.rundowns.stories.move(rundownId, { ids: [id], targetBlockId: blockId, targetStoryId: null });
-        outcome = outcomeOf(await attempt({ notices }, 'error:actionFailed', back));
-        if (outcome !== true) break;
-        isBack = true;
-      }
+      const outcome = await parts.takeRest();
       const redo = async (recordAgain: Recorder) => outcomeOf(await this.moveOut(move, recordAgain));
-      if (isBack)
+      if (outcome === true || (outcome !== 'unanswered' && parts.taken.length > 0))
         again({ label: 'undo.drawer.move', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId)), run: redo });
       return outcome;
     };
@@ -167,7 +168,8 @@ interface Home {
   readonly rundownId: number | null;
   readonly blockId: number | null;
 }
-const hasHome = (story: Home): story is Home & { rundownId: number; blockId: number } => story.rundownId !== null && story.blockId !== null;
+type AtHome = Home & { readonly rundownId: number; readonly blockId: number };
+const hasHome = (story: Home): story is AtHome => story.rundownId !== null && story.blockId !== null;
 /** Stories by the program in whose drawer they lay; undefined for those in none. */
 type FormerDrawers = ReadonlyMap<number | undefined, readonly number[]>;
 

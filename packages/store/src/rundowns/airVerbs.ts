@@ -3,6 +3,7 @@ import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { DisplayStatus } from '../types.ts';
 import { type Command, outcomeOf, type Recorder } from '../undo.ts';
+import { inParts } from '../undoParts.ts';
 import { attempt } from '../verbs.ts';
 import { type Hold, hold } from './hold.ts';
 import { blockRowOf } from './RundownData.ts';
@@ -159,20 +160,18 @@ interface Asked {
 /** The step that takes a display command back; tried again after a cut line, it goes on from where it stopped. */
 function takeBack(work: Work, rundownId: number, former: Former, left: DisplayOutcome, asked: Asked): Command {
   const expected = expectedOf(left.changes);
-  const rest = restoringsOf(former);
+  const parts = inParts(restoringsOf(former), async ({ items, status: wanted, times }) => {
+    const command = items[0]!.kind === 'block' ? { blockId: items[0]!.id } : { storyIds: items.map(({ id }) => id) };
+    // A call without an answer may have been carried out all the same.
+    for (const item of items) expected.set(keyOf(item), [...expected.get(keyOf(item))!, wanted]);
+    const done = await attempt(work, 'error:updateFailed', () => send(work, rundownId, command, wanted, times));
+    if (done.ok) for (const item of items) expected.set(keyOf(item), [wanted]);
+    return outcomeOf(done);
+  });
   const run: Command['run'] = async (again) => {
-    for (let next = rest[0]; next; next = rest[0]) {
-      const { items, status: wanted, times } = next;
-      const command = items[0]!.kind === 'block' ? { blockId: items[0]!.id } : { storyIds: items.map(({ id }) => id) };
-      // A call without an answer may have been carried out all the same.
-      for (const item of items) expected.set(keyOf(item), [...expected.get(keyOf(item))!, wanted]);
-      const done = await attempt(work, 'error:updateFailed', () => send(work, rundownId, command, wanted, times));
-      if (!done.ok) return outcomeOf(done);
-      for (const item of items) expected.set(keyOf(item), [wanted]);
-      rest.shift();
-    }
-    again(doAgain(work, rundownId, former, left, asked));
-    return true;
+    const outcome = await parts.takeRest();
+    if (outcome === true) again(doAgain(work, rundownId, former, left, asked));
+    return outcome;
   };
   return stepOf(work, rundownId, expected, left, run);
 }

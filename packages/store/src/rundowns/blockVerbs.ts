@@ -2,7 +2,8 @@ import { put, renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Block, BlockInput, BlockPatch, Rundown } from '../types.ts';
-import { type Command, joined, type Outcome, outcomeOf, type Recorder } from '../undo.ts';
+import { type Command, outcomeOf, type Recorder } from '../undo.ts';
+import { inParts, joined } from '../undoParts.ts';
 import { attempt } from '../verbs.ts';
 import { ordered, withBlock, withoutBlocks } from './blockPlacement.ts';
 import { standByOf } from './merge.ts';
@@ -99,28 +100,31 @@ export async function removeBlock(work: Work, rundownId: number, id: number, rec
     work.data.echoes.run(placing, () => work.client.rundowns.blocks.remove(rundownId, id)),
   );
   if (done.ok && row) {
-    record({ label: 'undo.block.remove', versions: new Map(), run: (again) => bringBack(work, rundownId, { row, index, stories }, again) });
+    record({ label: 'undo.block.remove', versions: new Map(), run: bringBack(work, rundownId, { row, index, stories }) });
   }
   return done;
 }
 
-async function bringBack(
-  work: Work,
-  rundownId: number,
-  was: { row: BlockRow; index: number; stories: readonly number[] },
-  record: Recorder,
-): Promise<Outcome> {
-  const { title, commercial, breakTime } = was.row;
-  const made = await createBlock(work, rundownId, { title, commercial, breakTime, index: was.index }, silent);
-  if (!made.ok) return outcomeOf(made);
-  if (was.stories.length === 0) {
-    record(creationOf(work, rundownId, made.value, []));
-    return true;
-  }
+function bringBack(work: Work, rundownId: number, was: { row: BlockRow; index: number; stories: readonly number[] }): Command['run'] {
+  const { row, index, stories } = was;
+  const { title, commercial, breakTime } = row;
+  let made: Block | undefined;
   const restored: Command[] = [];
-  const back = await restoreStories(work, rundownId, was.stories, (each) => restored.push(each));
-  const moved = back.ok ? await moveStories(work, rundownId, { ids: was.stories, targetBlockId: made.value.id }, silent) : back;
-  if (moved.ok) record(creationOf(work, rundownId, made.value, was.stories));
-  else record(joined('undo.block.remove', [creationOf(work, rundownId, made.value, []), ...restored]));
-  return outcomeOf(moved);
+  const make = async () => {
+    const done = await createBlock(work, rundownId, { title, commercial, breakTime, index }, silent);
+    if (done.ok) made = done.value;
+    return done;
+  };
+  const restore = () => restoreStories(work, rundownId, stories, (each) => restored.push(each));
+  const move = () => moveStories(work, rundownId, { ids: stories, targetBlockId: made!.id }, silent);
+  const parts = inParts<() => Promise<Done<unknown>>>(stories.length > 0 ? [make, restore, move] : [make], async (part) =>
+    outcomeOf(await part()),
+  );
+  return async (record) => {
+    const outcome = await parts.takeRest();
+    if (outcome === 'unanswered' || !made) return outcome;
+    if (outcome === true) record(creationOf(work, rundownId, made, stories));
+    else record(joined('undo.block.remove', [creationOf(work, rundownId, made, []), ...restored]));
+    return outcome;
+  };
 }

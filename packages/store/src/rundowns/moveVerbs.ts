@@ -4,6 +4,7 @@ import type { Done, Refusal } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Story } from '../types.ts';
 import { type Command, outcomeOf, type Recorder } from '../undo.ts';
+import { inParts } from '../undoParts.ts';
 import { attempt, type MoveTarget } from '../verbs.ts';
 import { blockOf, moved, type Placement } from './placement.ts';
 import { versionsOf, type Work } from './Work.ts';
@@ -97,26 +98,15 @@ async function moveFrom(
 
 /** The step that takes a move back, one story after the other; tried again after a cut line, it goes on from where it stopped. */
 function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rundownId: number): Command['run'] {
-  const rest = [...back];
   const homes = [...new Set(back.map(({ home }) => home))];
-  const moved = new Set<number>();
-  const moveRest = async (): Promise<Done<unknown>> => {
-    for (let next = rest[0]; next; next = rest[0]) {
-      const { home, ...place } = next;
-      const done = await moveStories(work, home, place, silent);
-      if (!done.ok) return done;
-      for (const id of place.ids) moved.add(id);
-      rest.shift();
-    }
-    return { ok: true, value: undefined };
-  };
+  const parts = inParts(back, async ({ home, ...place }) => outcomeOf(await moveStories(work, home, place, silent)));
   return async (record) => {
     // One that goes before another raises the version of that one too: only loaded rows have it.
     const { release, isUnanswered } = await keepAll(work, homes);
     try {
       if (isUnanswered) return 'unanswered';
-      const outcome = outcomeOf(await moveRest());
-      const ids = target.ids.filter((id) => moved.has(id));
+      const outcome = await parts.takeRest();
+      const ids = target.ids.filter((id) => parts.taken.some((part) => part.ids.includes(id)));
       if (outcome === 'unanswered' || ids.length === 0) return outcome;
       const rows = ids.flatMap((id) => work.data.stories.get(id) ?? []);
       record({

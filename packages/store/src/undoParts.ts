@@ -1,0 +1,64 @@
+import type { Command, Obstacle, Outcome } from './undo.ts';
+
+/** The parts of a step, taken one after the other. */
+export interface Parts<T> {
+  /** Takes what is left; tried again after one that got no answer, it goes on from that one. */
+  readonly takeRest: () => Promise<Outcome>;
+  readonly taken: readonly T[];
+  readonly left: readonly T[];
+}
+
+/**
+ * Takes a step in parts. One that got no answer ends it for now: the step then records no inverse, so that it is kept and goes on when it is taken
+ * again. Another that fails ends it for good: what was taken is its inverse then.
+ */
+export function inParts<T>(parts: readonly T[], take: (part: T) => Promise<Outcome>): Parts<T> {
+  const left = [...parts];
+  const taken: T[] = [];
+  const takeRest = async (): Promise<Outcome> => {
+    while (left.length > 0) {
+      const outcome = await take(left[0]!);
+      if (outcome !== true) return outcome;
+      taken.push(left.shift()!);
+    }
+    return true;
+  };
+  return { takeRest, taken, left };
+}
+
+/** Joins several commands into one: undone last first, refused when anything they touched changed since. */
+export function joined(label: string, commands: readonly Command[]): Command {
+  const versions = new Map<string, number>();
+  for (const command of commands)
+    for (const [key, version] of command.versions) versions.set(key, Math.max(version, versions.get(key) ?? version));
+  const inverses: Command[] = [];
+  const parts = inParts(commands.toReversed(), (command) => command.run((inverse) => inverses.push(inverse)));
+  const run: Command['run'] = async (record) => {
+    const outcome = await parts.takeRest();
+    if (outcome !== 'unanswered' && inverses.length > 0) record(joined(label, inverses));
+    return outcome;
+  };
+  const obstacle = async (): Promise<Obstacle | undefined> => {
+    for (const command of parts.left) {
+      const found = await command.obstacle?.();
+      if (found) return found;
+    }
+    return undefined;
+  };
+  const hold = async (): Promise<Obstacle | (() => void)> => {
+    const releases: (() => void)[] = [];
+    const release = (): void => {
+      for (const each of releases) each();
+    };
+    for (const command of commands) {
+      const held = await command.hold?.();
+      if (typeof held === 'string') {
+        release();
+        return held;
+      }
+      if (held) releases.push(held);
+    }
+    return release;
+  };
+  return { label, versions, several: true, rundownId: commands[0]?.rundownId, hold, obstacle, run };
+}
