@@ -224,6 +224,30 @@ describe('an archive', () => {
     expect((await ana.get<MediaBody>(`/mam/${own}/media/V20`)).body).toMatchObject(stored);
   });
 
+  it('is searched by the length that its results show, in seconds or as a clock writes it', async () => {
+    const lengths: [string, number | null, number | null][] = [
+      ['L30', 900, 30],
+      ['L30N', 1798, 59.94],
+      ['L90', 4500, 50],
+      ['L1H', 3723, 1],
+      ['L0', null, null],
+    ];
+    for (const [id, duration, timeBase] of lengths) await create(media(id, 'DURAÇÃO', { duration, timeBase }));
+    const search = (value: unknown) =>
+      ana.post<{ data: MediaBody[] } & Refusal>(`/mam/${archive}/medias`, {
+        text: 'duração',
+        fields: [{ name: 'duration', value, matchMode: 'FUZZY' }],
+      });
+    const found = async (value: unknown) => (await search(value)).body.data.map(({ objectId }) => objectId).sort();
+    for (const value of ['30', 30, ' 29,97 ', '00:30', '0:00:30']) expect(await found(value)).toEqual(['L30', 'L30N']);
+    for (const value of ['90', '01:30', '89.6']) expect(await found(value)).toEqual(['L90']);
+    expect([await found('1:02:03'), await found('31')]).toEqual([['L1H'], []]);
+    for (const value of ['um minuto', '1:75', '', null, {}]) {
+      const { status, body } = await search(value);
+      expect([status, body.fields]).toEqual([422, [expect.objectContaining({ path: 'fields.0.value', rule: 'format' })]]);
+    }
+  });
+
   it('lets who reads media look for them and make, change and list none [PERM-A11]', async () => {
     await server.person('rui', ['MEDIA_READ', 'STORY_READ', 'STORY_WRITE']);
     await server.person('eva', ['STORY_READ', 'STORY_WRITE']);

@@ -75,6 +75,29 @@ describe('the search of the archives', () => {
     expect(search.view.snapshot()).toMatchObject({ fields: [{ name: 'slug' }, { name: 'type' }], values: {}, rows: undefined });
   });
 
+  it('turns the pages of what was asked for, whatever is typed meanwhile, and asks for that again', async () => {
+    const { search, asked } = desk();
+    await search.start();
+    await search.turn(1);
+    expect(asked).toEqual([]);
+    search.setText('chuva');
+    await search.search();
+    search.setText('sol');
+    search.setValue('title', 'x');
+    await search.turn(1);
+    await search.again();
+    const chuva = { text: 'chuva', fields: [] };
+    expect(asked.map(({ search: body, query }) => [body, query.page])).toEqual([
+      [chuva, 0],
+      [chuva, 1],
+      [chuva, 1],
+    ]);
+    expect(search.view.snapshot()).toMatchObject({ page: 1, text: 'sol' });
+    await search.choose(4);
+    await search.turn(1);
+    expect(asked).toHaveLength(3);
+  });
+
   it('shows 25 of 60, then the next [MED-05]', async () => {
     const { search } = desk();
     await search.start();
@@ -84,7 +107,7 @@ describe('the search of the archives', () => {
       return pageTotal(page, 25, total, 'of');
     };
     expect(shown()).toBe('1-25 of 60');
-    await search.search(2);
+    await search.turn(2);
     expect([shown(), search.view.snapshot().rows?.length]).toEqual(['51-60 of 60', 10]);
   });
 

@@ -92,6 +92,15 @@ export function isoSeconds(text: string | null | undefined): number {
 export const mediaSeconds = (duration: number, timeBase: number): number =>
   Math.floor((Math.round((duration / timeBase) * 1000) + 500) / 1000);
 
+const LENGTH = /^(?:(?:(\d{1,4}):)?(\d{1,4}):([0-5]?\d)|(\d{1,9}(?:[.,]\d{1,9})?))$/;
+/** Reads the length that a search asks for, in whole seconds: `30`, `29,97`, `01:30` or `1:02:03`; undefined for the rest. */
+export function parseLength(text: string): number | undefined {
+  const found = LENGTH.exec(text.trim());
+  if (!found) return undefined;
+  const [, h, m, s, seconds] = found;
+  return seconds === undefined ? inSeconds(h, m, s) : Math.round(Number(seconds.replace(',', '.')));
+}
+
 /** What fast typing in a grid cell may mean, besides mm:ss: seconds mode reads `92` as 1:32, minutes mode `10` as 10:00. */
 export interface TypedDurationOptions {
   unit?: 'seconds' | 'minutes';

@@ -9,6 +9,7 @@ export const FORMATS = {
   email: { key: 'validation:formatEmail', example: 'ana@redacao.example' },
   host: { key: 'validation:formatHost', example: 'feeds.example:8080' },
   id: { key: 'validation:formatId', example: '12' },
+  length: { key: 'validation:formatDuration', example: '01:30' },
   origin: { key: 'validation:formatOrigin', example: 'https://cms.example' },
   place: { key: 'validation:formatPlace', example: '-23.55,-46.63' },
   profile: { key: 'validation:formatProfile', example: '@prefeitura' },

@@ -1,4 +1,4 @@
-import { cutText, type MatchMode, plainText } from '@lauda/domain';
+import { cutText, type MatchMode, parseLength, plainText } from '@lauda/domain';
 import type { Media } from '@lauda/spec/areas/stories';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -33,7 +33,8 @@ const COLUMN: Readonly<Record<(typeof SEARCHED)[number], string>> = {
   slug: 'm.slug',
   abstractText: "coalesce(m.body->>'abstractText', '')",
   type: "m.body->>'type'",
-  duration: "(coalesce((m.body->>'duration')::numeric, 0) / greatest(coalesce((m.body->>'timeBase')::numeric, 1), 0.001))",
+  // Whole seconds, as results show them.
+  duration: "floor(coalesce((m.body->>'duration')::numeric, 0) / greatest(coalesce((m.body->>'timeBase')::numeric, 1), 0.001) + 0.5)",
 };
 
 /** Tells whether searches are sent to the archive itself (MOS profile 3) instead of our copy of its media list. */
@@ -65,9 +66,15 @@ const LONGEST_SOUGHT = 200;
 function condition(field: { name: string; value: unknown; matchMode: MatchMode }, index: number, values: unknown[]): string {
   const name = SEARCHED.find((known) => known === field.name);
   if (!name) throw invalid(`fields.${index}.name`, 'one_of', { values: SEARCHED.join(', ') });
-  if (name === 'duration' || name === 'type') {
+  if (name === 'type') {
     values.push(String(field.value));
-    return `${COLUMN[name]}::text = $${values.length}`;
+    return `${COLUMN.type} = $${values.length}`;
+  }
+  if (name === 'duration') {
+    const seconds = parseLength(String(field.value ?? ''));
+    if (seconds === undefined) throw invalid(`fields.${index}.value`, 'format', { format: 'length' });
+    values.push(seconds);
+    return `${COLUMN.duration} = $${values.length}::numeric`;
   }
   const text = cutText(String(field.value ?? ''), LONGEST_SOUGHT);
   const wanted = field.matchMode === 'PHRASE' || field.matchMode === 'MUST' ? [text] : text.split(/\s+/).filter(Boolean);

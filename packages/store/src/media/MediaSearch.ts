@@ -36,6 +36,8 @@ export class MediaSearch {
   private readonly notices: Notices;
   private readonly lists: ArchiveLists;
   private asked = 0;
+  /** What was asked for last: its pages are of the same search, whatever is typed meanwhile. */
+  private sent: { readonly deviceId: number; readonly body: Parameters<MediaCalls['mam']['medias']>[1]; readonly page: number } | undefined;
 
   constructor(calls: MediaCalls, notices: Notices, lists: ArchiveLists) {
     this.calls = calls;
@@ -58,6 +60,7 @@ export class MediaSearch {
   /** Switches to another archive and clears fields and results (MED-02). */
   async choose(deviceId: number): Promise<void> {
     this.asked += 1;
+    this.sent = undefined;
     this.cell.update(({ devices }) => ({ devices, deviceId, ...NOTHING }));
     // A search started meanwhile must not discard the fields.
     const stays = (): boolean => this.cell.snapshot().deviceId === deviceId;
@@ -76,19 +79,36 @@ export class MediaSearch {
     this.cell.update((state) => ({ ...state, values: { ...state.values, [name]: value } }));
   }
 
-  /** Searches by the typed fields; the answer to an older search is dropped. */
-  async search(page = 0): Promise<void> {
+  /** Searches by the typed fields. */
+  async search(): Promise<void> {
     const { deviceId, fields, text, values } = this.cell.snapshot();
     if (deviceId === undefined) return;
-    this.asked += 1;
-    const { asked } = this;
-    this.cell.update((state) => ({ ...state, busy: true, failed: undefined }));
     const typed = fields.flatMap(({ name, kind }) => {
       const value = values[name]?.trim() ?? '';
       return value === '' ? [] : [{ name, value, matchMode: TYPED.has(kind) ? ('MUST' as const) : ('FUZZY' as const) }];
     });
+    await this.ask({ deviceId, body: { text: text.trim() || null, fields: typed }, page: 0 });
+  }
+  /** Shows another page of what was searched for. */
+  async turn(page: number): Promise<void> {
+    if (this.sent) await this.ask({ ...this.sent, page });
+  }
+  /** Asks again for what was asked for last: what was found, else the archive, else the archives. */
+  async again(): Promise<void> {
+    const { deviceId } = this.cell.snapshot();
+    if (this.sent) await this.ask(this.sent);
+    else await (deviceId === undefined ? this.start() : this.choose(deviceId));
+  }
+
+  /** The answer to an older search is dropped. */
+  private async ask(sent: NonNullable<typeof this.sent>): Promise<void> {
+    const { deviceId, body, page } = sent;
+    this.sent = sent;
+    this.asked += 1;
+    const { asked } = this;
+    this.cell.update((state) => ({ ...state, busy: true, failed: undefined }));
     try {
-      const found = await this.calls.mam.medias(deviceId, { text: text.trim() || null, fields: typed }, { page, size: PAGE_SIZE });
+      const found = await this.calls.mam.medias(deviceId, body, { page, size: PAGE_SIZE });
       if (asked === this.asked) this.cell.update((state) => ({ ...state, rows: found.data, page, total: found.total, busy: false }));
     } catch (error) {
       if (asked === this.asked) this.fail(error);

@@ -25,15 +25,15 @@ function wordsOf({ state, count, code, reason }: ArchiveList, t: Text, language:
 export const ListProgress = ({ search }: { search: MediaSearch }): ReactElement => {
   const { t, language } = useText();
   const { store } = useDesk();
-  const { deviceId, rows, page } = useView(search.view);
+  const { deviceId, rows } = useView(search.view);
   const list = useView(store.archives.view).get(deviceId ?? 0);
   const before = useRef(list?.state);
   const shown = rows !== undefined;
   useEffect(() => {
     const came = before.current === 'RUNNING' && list?.state === 'DONE';
     before.current = list?.state;
-    if (came && shown) void search.search(page);
-  }, [list?.state, shown, page, search]);
+    if (came && shown) void search.again();
+  }, [list?.state, shown, search]);
   const look = list && LOOK[list.state];
   return (
     <>

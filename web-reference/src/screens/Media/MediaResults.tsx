@@ -46,14 +46,14 @@ export const MediaResults = ({ search, onChoose }: { search: MediaSearch; onChoo
   const columns = useMemo(() => columnsOf(t), [t]);
   const cell = useCallback((media: Media, column: string) => cellOf(media, column, t), [t]);
   if (devices?.length === 0 && !failed) return <EmptyState icon="media" title={t('error:noValidMam')} text={t('media.noneText')} />;
-  if (failed) return <LoadFailed error={failed} onRetry={() => void (devices?.length ? search.search(page) : search.start())} />;
+  if (failed) return <LoadFailed error={failed} onRetry={() => void search.again()} />;
   if (busy && !rows) return <GridSkeleton rows={6} />;
   if (!rows) return <EmptyState icon="search" title={t('media.ask')} text={t('media.askText')} />;
   if (rows.length === 0) return <EmptyState icon="media" title={t('common.nothingFound')} text={t('media.nothingText')} />;
   return (
     <>
       <ReadGrid label={t('media.found')} {...{ columns, rows, state, cell }} rowKey={keyOf} rowHeight={44} onOpen={onChoose} />
-      <Pager page={page} size={PAGE_SIZE} total={total} onPage={(wanted) => void search.search(wanted)} />
+      <Pager page={page} size={PAGE_SIZE} total={total} onPage={(wanted) => void search.turn(wanted)} />
     </>
   );
 };
