@@ -117,6 +117,25 @@ describe('guidelines', () => {
     expect(body[5]!.name).toBe('Pauteiros');
   });
 
+  it('are not moved to a day on which their team is gone, and copied there without it [TEAM-03]', async () => {
+    const { id: teamId } = (await ana.post<{ id: number }>('/teams', { name: 'Equipe de março', membersNicknames: ['Zé'] })).body;
+    const { id } = await make({ slug: 'COM EQUIPE', date: '2026-03-10', teamId });
+    expect((await ana.delete(`/teams/${teamId}?date=2026-03-12`)).status).toBe(204);
+    const move = (field: string, newValue: unknown) => ana.patch<Refusal>(`/assignments/${id}`, field, newValue);
+    const refused = await move('date', '2026-03-12');
+    expect([refused.status, refused.body.fields]).toEqual([422, [{ path: 'teamId', rule: 'team_gone' }]]);
+    const made = await ana.post<Refusal>('/assignments', { slug: 'OUTRA', date: '2026-03-12', teamId });
+    expect([made.status, made.body.fields]).toEqual([422, [{ path: 'teamId', rule: 'team_gone' }]]);
+    expect((await move('date', '2026-03-11')).status).toBe(200);
+    const copies = [
+      await copy({ ids: [id], programsIds: [], date: '2026-03-12' }),
+      await copy({ ids: [id], programsIds: [], date: '2026-03-09' }),
+    ];
+    expect(copies.map(({ body }) => (body[0] as unknown as { teamId: number | null }).teamId)).toEqual([null, teamId]);
+    expect((await move('teamId', null)).status).toBe(200);
+    expect((await move('date', '2026-03-12')).status).toBe(200);
+  });
+
   it('come back as they were written, with their guides, contacts and tasks [GDL-07] [GDL-08]', async () => {
     const full = {
       uuid: randomUUID(),

@@ -20,6 +20,7 @@ export const problemWords = (t: Text, { rule, params }: FieldProblem, value?: un
   if (rule === 'legacy_texts') return t('validation:legacyTexts');
   if (rule === 'start_after_end') return t('validation:startAfterEnd');
   if (rule === 'unknown_id') return t('validation:gone');
+  if (rule === 'team_gone') return t('validation:teamGone');
   if (rule === 'no_password') return t('validation:noPassword');
   return t('validation:invalid');
 };

@@ -10,8 +10,9 @@ import { programNames } from '../programs/programs.ts';
 import { linkSource, useProposal } from '../proposals/proposals.ts';
 import { roundToUse } from '../rounds/rounds.ts';
 import { souvToUse } from '../souv/source.ts';
-import { change, type Queryable } from '../storage/change.ts';
+import { type Change, change, type Queryable } from '../storage/change.ts';
 import { withNames } from '../storage/names.ts';
+import { isTeamGone } from '../teams/rows.ts';
 import { today } from '../time.ts';
 import { guidelines } from './guidelines.ts';
 import { movedTo } from './moved.ts';
@@ -37,13 +38,14 @@ export const writtenGuidelines = (
     team: ['team', 'teamId'],
   });
 
-/** Builds the content of a copy for a day: every text, back in production with all tasks open. */
-function copyOf(guideline: Guideline, date: string) {
+/** Builds the content of a copy for a day: every text, back in production with all tasks open, without a team that is gone then. */
+async function copyOf(tx: Change, guideline: Guideline, date: string) {
   const { guides, production } = movedTo(guideline, date);
   return {
     ...Object.fromEntries(GUIDELINE_FIELDS.map((field) => [field, guideline[field]])),
     slug: guideline.slug,
     date,
+    teamId: guideline.teamId !== null && (await isTeamGone(tx, guideline.teamId, date)) ? null : guideline.teamId,
     state: 'PRODUCING' as const,
     guides,
     production: production.map((task) => ({ ...task, done: false })),
@@ -60,7 +62,7 @@ export const copyGuidelines = (
     const made: Guideline[] = [];
     for (const source of await guidelines.rows.seenAll(tx, ids, context))
       made.push(
-        await guidelines.create({ ...copyOf(source, date), programsIds }, {}, inside, async (id) => {
+        await guidelines.create({ ...(await copyOf(tx, source, date)), programsIds }, {}, inside, async (id) => {
           await keepPrivate(tx, context, id, source);
           await documentLink(tx, context, { from: source.id, to: id });
         }),

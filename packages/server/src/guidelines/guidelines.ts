@@ -6,7 +6,9 @@ import type { Context } from '../context.ts';
 import type { BodyRow } from '../documents/body.ts';
 import { bodyKind } from '../documents/bodyKind.ts';
 import { demandUnfinished } from '../documents/kind.ts';
+import { invalid } from '../problem.ts';
 import type { Change } from '../storage/change.ts';
+import { isTeamGone } from '../teams/rows.ts';
 
 /** The default settings of guidelines. */
 export const GUIDELINE_CONFIG = {
@@ -24,6 +26,19 @@ const isFinished = (row: BodyRow): boolean => isOneOf(FINISHED_STATES, (row as B
 type Guide = z.output<typeof Assignment>['guides'][number];
 type Contact = NonNullable<Guide['contacts']>[number];
 const guidesOf = (row: BodyRow | undefined): readonly Guide[] => (row?.body as { guides?: readonly Guide[] } | undefined)?.guides ?? [];
+
+const teamOf = (row: BodyRow | undefined): number | null => (row?.body as { teamId?: number | null } | undefined)?.teamId ?? null;
+/** Refuses a team on a day it is gone, unless both stand already. */
+async function demandTeam(
+  tx: Change,
+  { teamId, date }: { readonly teamId?: number | null | undefined; readonly date?: string | null | undefined },
+  before: BodyRow | undefined,
+): Promise<void> {
+  const team = teamId === undefined ? teamOf(before) : teamId;
+  const day = date ?? before?.date;
+  if (team === null || !day || (team === teamOf(before) && day === before?.date)) return;
+  if (await isTeamGone(tx, team, day)) throw invalid('teamId', 'team_gone');
+}
 
 /** Hooks that run after a guideline is saved, with the names of the changed fields, and after some came out of the trash, with their former rows. */
 interface Follower {
@@ -53,6 +68,7 @@ export const guidelines = bodyKind(assignments, {
   },
   needed: ['state'],
   storing: (store) => async (tx, context, id, input, before) => {
+    await demandTeam(tx, input, before);
     const { guides } = input;
     if (!guides) return store(tx, context, id, input, before);
     const were = guidesOf(before);

@@ -2,7 +2,7 @@ import { membersOn, RECENT_TEAM_DAYS, type TeamChange } from '@lauda/domain';
 import type { Team } from '@lauda/spec/areas/teams';
 import type * as z from 'zod';
 import { Problem } from '../problem.ts';
-import { all, type Queryable } from '../storage/change.ts';
+import { all, type Change, type Queryable } from '../storage/change.ts';
 
 export type TeamEntity = z.output<typeof Team>;
 /** The stored day of members that apply from the beginning, before every other day. */
@@ -40,6 +40,15 @@ export async function teamAsOf(db: Queryable, id: number, date: string): Promise
   const [row] = await all<Row>(db, `${SELECT} where t.id = $2`, [date, id]);
   if (!row) throw new Problem('not_found');
   return teamOf(row, date);
+}
+
+/** Tells whether a team is deactivated on a day; it is locked to the end of the change, so that it does not go meanwhile. */
+export async function isTeamGone(tx: Change, id: number, date: string): Promise<boolean> {
+  const [team] = await all<{ gone: boolean | null }>(tx, 'select deactivated_on <= $2 as gone from team where id = $1 for key share', [
+    id,
+    date,
+  ]);
+  return team?.gone ?? false;
 }
 
 /** Lists the ids of the people who are in a team on a day; members are stored by nickname. */

@@ -210,4 +210,5 @@ export const MESSAGES_EN_US = {
   'validation:required': 'Required field',
   'validation:requiredOrInvalid': 'Required fields empty or invalid values',
   'validation:startAfterEnd': 'The start date cannot be after the end date',
+  'validation:teamGone': 'The team is gone by that day: choose another',
 } as const satisfies Readonly<Record<string, string>>;

@@ -210,4 +210,5 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'validation:required': 'Campo obligatorio',
   'validation:requiredOrInvalid': 'Campos obligatorios vacíos o valores no válidos',
   'validation:startAfterEnd': 'La fecha inicial no puede ser posterior a la final',
+  'validation:teamGone': 'El equipo ya no existe ese día: elige otro',
 };

@@ -209,4 +209,5 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'validation:required': 'Campo obrigatório',
   'validation:requiredOrInvalid': 'Campos obrigatórios vazios ou valores inválidos',
   'validation:startAfterEnd': 'A data inicial não pode ser depois da final',
+  'validation:teamGone': 'A equipe já não existe nesse dia: escolha outra',
 };
