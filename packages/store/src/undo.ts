@@ -1,39 +1,15 @@
 import { Cell, type View } from './core/views.ts';
-import { type Done, mayPass, type Refusal } from './failures.ts';
-import { joined } from './undoParts.ts';
+import type { Done } from './failures.ts';
+import { type Command, joined, type Obstacle, type Outcome, obstacleOf, type Recorder } from './undoParts.ts';
+
+export { type Command, joined, type Obstacle, type Outcome, obstacleOf, outcomeOf, type Recorder } from './undoParts.ts';
 
 /** The most steps that can be undone. */
 const DEPTH = 200;
 
-/** Receives the inverse of a command when it is run. */
-export type Recorder = (command: Command) => void;
-/** How an undo went: `refused` when it would undo what others did, `unanswered` when it may work later, false when it failed. */
-export type Outcome = boolean | 'refused' | 'unanswered';
-/** How the undo went that a verb did. */
-export const outcomeOf = (done: Done<unknown>): Outcome => done.ok || (mayPass(done.error) && 'unanswered');
-/** A step that can be undone. */
-export interface Command {
-  /** Text key of what was done. */
-  readonly label: string;
-  /** The version each thing had right after it was done, by key such as `story:12`. */
-  readonly versions: ReadonlyMap<string, number>;
-  /** The rundown it was done in, which may be closed by now. */
-  readonly rundownId?: number | undefined;
-  /** Several steps in one: versions of things one of them creates or removes are not compared. */
-  readonly several?: true;
-  /** Loads what it works on again where it is no longer held here, and keeps that until the answered function is called; answers why it cannot. */
-  readonly hold?: () => Promise<Obstacle | (() => void)>;
-  /** Checks whether it can be undone when the rows it changed are not loaded here; answers why not. */
-  readonly obstacle?: () => Promise<Obstacle | undefined>;
-  /** Does the inverse, and records the inverse of that. */
-  readonly run: (record: Recorder) => Promise<Outcome>;
-}
 /** Tells whether a step may be taken now, by what was done and in which rundown. */
 export type StepFilter = (next: Pick<Command, 'label' | 'rundownId'>) => boolean;
 const anyStep: StepFilter = () => true;
-export type Obstacle = 'refused' | 'failed' | 'unanswered';
-/** Why a step cannot be undone whose rows could not be asked for. */
-export const obstacleOf = (error: Refusal): Obstacle => (error.status === 404 ? 'refused' : mayPass(error) ? 'unanswered' : 'failed');
 /** Names a step that was recorded, so that it can be undone by itself. */
 export type UndoStep = symbol;
 type Kept = Command & { readonly step: UndoStep };

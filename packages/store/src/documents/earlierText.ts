@@ -1,7 +1,7 @@
 import { doneOf } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { DocumentCalls } from './documentKind.ts';
-import type { Fields } from './formText.ts';
+import type { Fields } from './says.ts';
 
 /** Loads what a form edits as an earlier revision has it; undefined, after a notice, where it cannot be loaded. */
 export async function earlierText<T extends object>(

@@ -3,7 +3,7 @@ import type { Refusal } from '../failures.ts';
 import type { EditedDocument } from './documentKind.ts';
 import { type DraftEntry, inOne, textsOf } from './draftTexts.ts';
 import { atPath, type FieldConflict, mergeFields, withPath } from './mergeFields.ts';
-import { asStored } from './says.ts';
+import { asStored, type Fields } from './says.ts';
 
 export interface FormState<T> {
   readonly state: 'loading' | 'ready' | 'failed' | 'gone';
@@ -36,7 +36,6 @@ export const CLOSED_FORM: FormState<never> = {
   saving: false,
   refusal: undefined,
 };
-export type Fields<T> = readonly (keyof T & string)[];
 
 /** Tells whether two documents differ in what a form edits. */
 export const differs = <T extends object>(a: T, b: T, fields: Fields<T>): boolean => fields.some((field) => !same(a[field], b[field]));

@@ -1,5 +1,6 @@
 import { same } from '../core/same.ts';
-import type { Fields } from './formText.ts';
+
+export type Fields<T> = readonly (keyof T & string)[];
 
 /** What the server gives to the rows of a list as it stores them. */
 const GIVEN: ReadonlySet<string> = new Set(['id', 'index', 'uuid']);

@@ -1,8 +1,7 @@
 import { VersionConflictError } from '@lauda/sdk';
 import type { EditedDocument, FormKind } from './documentKind.ts';
-import type { Fields } from './formText.ts';
 import type { FormParts } from './formView.ts';
-import { says } from './says.ts';
+import { type Fields, says } from './says.ts';
 
 /** Stores the text of a form, one that is not stored yet with its lock. @throws {VersionConflictError} when another text has its uuid. */
 export async function sendText<T extends EditedDocument>(

@@ -1,6 +1,6 @@
-import { differs, type Fields } from './formText.ts';
+import { differs } from './formText.ts';
 import { mergeFields } from './mergeFields.ts';
-import { saysIn } from './says.ts';
+import { type Fields, saysIn } from './says.ts';
 
 type Edited = { readonly id: number };
 /** A text that was sent to be stored, and the stored one it began from. */
