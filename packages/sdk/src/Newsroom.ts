@@ -44,6 +44,7 @@ import { Teams } from './areas/teams.ts';
 import { Users } from './areas/users.ts';
 import { Webhooks } from './areas/webhooks.ts';
 import type { AreaTree } from './areas.gen.ts';
+import { Area } from './core/Area.ts';
 import { Addresses } from './core/addresses.ts';
 import type { CookieJar } from './core/cookies.ts';
 import type { SessionExpiredError } from './core/errors.ts';
@@ -76,85 +77,75 @@ export interface Dispatching {
   dispatch(options: never, handler: never): boolean;
 }
 
-/** The base of every area. */
-class Connected {
-  /** The transport of the calls, for calls by route with `call`. */
-  readonly transport: Transport;
-
-  constructor(options: FetchOptions & Pick<NewsroomOptions, 'transport'>) {
-    this.transport = options.transport ?? new FetchTransport(options);
-  }
-}
-
 /** The client of a newsroom: its calls by area, and its live events. Without a `logger` ignored live messages are logged to the console. */
-export class Newsroom extends Connected implements AreaTree {
-  readonly audit = new Audit(this.transport);
-  readonly auth = new Auth(this.transport);
-  readonly authorities = new Authorities(this.transport);
-  readonly tokens = new Tokens(this.transport);
-  readonly time = new Time(this.transport);
-  readonly users = new Users(this.transport);
-  readonly backups = new Backups(this.transport);
-  readonly branch = new Branch(this.transport);
-  readonly branches = new Branches(this.transport);
-  readonly print = new Print(this.transport);
-  readonly programs = new Programs(this.transport);
-  readonly classifications = new ReferenceList(this.transport, '/classifications');
-  readonly editorials = new ReferenceList(this.transport, '/editorials');
-  readonly types = new ReferenceList(this.transport, '/types');
-  readonly vehicles = new ReferenceList(this.transport, '/vehicles');
-  readonly groups = new Collection(this.transport, '/groups');
-  readonly teams = new Teams(this.transport);
-  readonly contacts = new Contacts(this.transport);
-  readonly charts = new Charts(this.transport);
-  readonly chats = new Chats(this.transport);
-  readonly agency = new Agency(this.transport);
-  readonly rss = new Rss(this.transport);
-  readonly facebook = new Facebook(this.transport);
-  readonly twitter = new Twitter(this.transport);
-  readonly outbound = new Outbound(this.transport);
-  readonly calendars = new Calendars(this.transport, '/calendars');
-  readonly devices = new Devices(this.transport);
-  readonly index = new Index(this.transport);
-  readonly jobs = new Jobs(this.transport);
-  readonly mails = new Mails(this.transport);
-  readonly mam = new Mam(this.transport);
-  readonly mos = new Mos(this.transport);
-  readonly assignments = new Assignments(this.transport);
-  readonly assignmentProposals = new AssignmentProposals(this.transport);
-  readonly posts = new Posts(this.transport);
-  readonly webhooks = new Webhooks(this.transport, '/webhooks');
-  readonly wordpress = new Wordpress(this.transport);
-  readonly newsReports = new NewsReports(this.transport);
-  readonly notices = new NoticeBoard(this.transport);
-  readonly notifications = new Notifications(this.transport);
-  readonly maps = new Maps(this.transport);
-  readonly nominatim = { config: new Settings(this.transport, '/nominatim/config') };
-  readonly productions = new Productions(this.transport);
-  readonly rounds = new Rounds(this.transport);
-  readonly reports = new Reports(this.transport);
-  readonly status = new Status(this.transport);
-  readonly streaming = new Streaming(this.transport);
-  readonly google = new Google(this.transport);
-  readonly editor = { config: new Settings(this.transport, '/editor/config') };
-  readonly mail = new Mail(this.transport);
-  readonly souv = new Souv(this.transport);
-  readonly cleaning = new Cleaning(this.transport);
-  readonly ldap = new Ldap(this.transport);
-  readonly signIn = new SignIn(this.transport);
-  readonly license = new Licence(this.transport);
-  readonly rundowns = new Rundowns(this.transport);
-  readonly storyTemplates = new StoryTemplates(this.transport);
-  readonly stories = new Stories(this.transport);
-  readonly documents = new Documents(this.transport);
-  readonly locks = new Locks(this.transport);
-  readonly files = new Files(this.transport);
-  readonly bridge = new Bridge(this.transport);
+export class Newsroom extends Area implements AreaTree {
+  readonly audit = new Audit(this);
+  readonly auth = new Auth(this);
+  readonly authorities = new Authorities(this);
+  readonly tokens = new Tokens(this);
+  readonly time = new Time(this);
+  readonly users = new Users(this);
+  readonly backups = new Backups(this);
+  readonly branch = new Branch(this);
+  readonly branches = new Branches(this, '/branches');
+  readonly print = new Print(this);
+  readonly programs = new Programs(this);
+  readonly classifications = new ReferenceList(this, '/classifications');
+  readonly editorials = new ReferenceList(this, '/editorials');
+  readonly types = new ReferenceList(this, '/types');
+  readonly vehicles = new ReferenceList(this, '/vehicles');
+  readonly groups = new Collection(this, '/groups');
+  readonly teams = new Teams(this);
+  readonly contacts = new Contacts(this);
+  readonly charts = new Charts(this);
+  readonly chats = new Chats(this);
+  readonly agency = new Agency(this);
+  readonly rss = new Rss(this);
+  readonly facebook = new Facebook(this);
+  readonly twitter = new Twitter(this);
+  readonly outbound = new Outbound(this);
+  readonly calendars = new Calendars(this, '/calendars');
+  readonly devices = new Devices(this, '/devices');
+  readonly index = new Index(this);
+  readonly jobs = new Jobs(this);
+  readonly mails = new Mails(this);
+  readonly mam = new Mam(this);
+  readonly mos = new Mos(this);
+  readonly assignments = new Assignments(this, '/assignments');
+  readonly assignmentProposals = new AssignmentProposals(this);
+  readonly posts = new Posts(this);
+  readonly webhooks = new Webhooks(this, '/webhooks');
+  readonly wordpress = new Wordpress(this);
+  readonly newsReports = new NewsReports(this, '/news_reports');
+  readonly notices = new NoticeBoard(this);
+  readonly notifications = new Notifications(this);
+  readonly maps = new Maps(this);
+  readonly nominatim = { config: new Settings(this, '/nominatim/config') };
+  readonly productions = new Productions(this, '/productions');
+  readonly rounds = new Rounds(this);
+  readonly reports = new Reports(this, '/reports');
+  readonly status = new Status(this);
+  readonly streaming = new Streaming(this);
+  readonly google = new Google(this);
+  readonly editor = { config: new Settings(this, '/editor/config') };
+  readonly mail = new Mail(this);
+  readonly souv = new Souv(this);
+  readonly cleaning = new Cleaning(this);
+  readonly ldap = new Ldap(this);
+  readonly signIn = new SignIn(this);
+  readonly license = new Licence(this);
+  readonly rundowns = new Rundowns(this);
+  readonly storyTemplates = new StoryTemplates(this, '/story_templates');
+  readonly stories = new Stories(this, '/stories');
+  readonly documents = new Documents(this);
+  readonly locks = new Locks(this);
+  readonly files = new Files(this);
+  readonly bridge = new Bridge(this);
   readonly realtime: Realtime;
   private readonly expiryListeners = new Set<(error: SessionExpiredError) => void>();
 
   constructor(options: NewsroomOptions = {}) {
-    super(options);
+    super({ transport: options.transport ?? new FetchTransport(options) });
     const t = this.transport;
     const addresses = t.addresses ?? new Addresses(options.url, options.urls);
     t.onExpired = (error) => {

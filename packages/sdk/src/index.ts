@@ -34,7 +34,16 @@ export * from './core/errors.ts';
 export { type FetchOptions, FetchTransport } from './core/fetch.ts';
 export type { AirOptions, CallOptions, GotResponse, Logger, SentRequest, UploadOptions } from './core/options.ts';
 export { Page, type PageBody, PagePromise } from './core/page.ts';
-export { type Answer, type CallArgs, type Exchange, type HttpOptions, HttpTransport, type Part, type Transport } from './core/transport.ts';
+export {
+  type Answer,
+  type CallArgs,
+  type Caller,
+  type Exchange,
+  type HttpOptions,
+  HttpTransport,
+  type Part,
+  type Transport,
+} from './core/transport.ts';
 export { newUuid } from './core/uuid.ts';
 export {
   Collection,

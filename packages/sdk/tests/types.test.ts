@@ -28,27 +28,27 @@ const newsroom = new Newsroom({ transport: t });
 // What must not compile; compiled, never run.
 export const negatives = (): unknown[] => [
   // @ts-expect-error no such route
-  call(t, 'GET /nowhere', {}),
+  call(newsroom, 'GET /nowhere', {}),
   // @ts-expect-error a route has its own verb
-  call(t, 'PUT /authorities', {}),
+  call(newsroom, 'PUT /authorities', {}),
   // @ts-expect-error the query is missing
-  call(t, 'GET /rundowns', {}),
+  call(newsroom, 'GET /rundowns', {}),
   // @ts-expect-error the date is missing
-  call(t, 'GET /rundowns', { query: { programId: 1 } }),
+  call(newsroom, 'GET /rundowns', { query: { programId: 1 } }),
   // @ts-expect-error the id is a number
-  call(t, 'GET /users/{id}', { path: { id: '7' } }),
+  call(newsroom, 'GET /users/{id}', { path: { id: '7' } }),
   // @ts-expect-error the body is a form
-  call(t, 'POST /authentication', { body: { username: 'a', password: 'b' } }),
+  call(newsroom, 'POST /authentication', { body: { username: 'a', password: 'b' } }),
   // @ts-expect-error a file is no text
-  call(t, 'POST /files/single', { multipart: { file: 'text' } }),
+  call(newsroom, 'POST /files/single', { multipart: { file: 'text' } }),
   // @ts-expect-error not a paged route
-  pages(t, 'GET /users/all', {}),
+  pages(newsroom, 'GET /users/all', {}),
   // @ts-expect-error the date of a rundown is required
   newsroom.rundowns.load({ programId: 1 }),
   // @ts-expect-error programs do not count their uses
-  new ReferenceList(t, '/programs'),
+  new ReferenceList(newsroom, '/programs'),
   // @ts-expect-error branch settings are never created
-  new Settings(t, '/branch/config'),
+  new Settings(newsroom, '/branch/config'),
   // @ts-expect-error no such topic
   newsroom.realtime.subscribe('weather', () => undefined),
   // @ts-expect-error presenters are listed by program

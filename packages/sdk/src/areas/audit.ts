@@ -8,18 +8,18 @@ import type { AuditEntry, AuditVerification } from '../schema.gen.ts';
 export class Audit extends Area {
   /** Lists acts, newest first, page by page: of a person, by an act or a prefix of acts (`users`), by days. */
   filter(query?: Query<'GET /audit/filter'>, options?: CallOptions): PagePromise<AuditEntry> {
-    return pages(this.transport, 'GET /audit/filter', { query }, options);
+    return pages(this, 'GET /audit/filter', { query }, options);
   }
   /** Lists the names of the calls that the audit records. */
   acts(options?: CallOptions): Promise<string[]> {
-    return call(this.transport, 'GET /audit/acts', {}, options);
+    return call(this, 'GET /audit/acts', {}, options);
   }
   /** Verifies the hash chain and answers the first entry where it is broken. */
   verify(options?: CallOptions): Promise<AuditVerification> {
-    return call(this.transport, 'GET /audit/verify', {}, options);
+    return call(this, 'GET /audit/verify', {}, options);
   }
   /** Downloads acts as CSV, oldest first. */
   csv(query?: Query<'GET /audit/csv'>, options?: CallOptions): Promise<Response> {
-    return download(this.transport, 'GET /audit/csv', { query }, options);
+    return download(this, 'GET /audit/csv', { query }, options);
   }
 }

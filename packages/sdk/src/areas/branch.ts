@@ -5,11 +5,11 @@ import type { BranchConfig, BranchConfigInput, Locale } from '../schema.gen.ts';
 
 /** This branch of the newsroom. */
 export class Branch extends Area {
-  readonly config = new BranchSettings(this.transport);
+  readonly config = new BranchSettings(this);
 
   /** Lists the languages of the product. */
   locales(options?: CallOptions): Promise<Locale[]> {
-    return call(this.transport, 'GET /branch/locales', {}, options);
+    return call(this, 'GET /branch/locales', {}, options);
   }
 }
 
@@ -17,10 +17,10 @@ export class Branch extends Area {
 export class BranchSettings extends Area {
   /** Loads the settings, signed in or not. */
   get(options?: CallOptions): Promise<BranchConfig> {
-    return call(this.transport, 'GET /branch/config', {}, options);
+    return call(this, 'GET /branch/config', {}, options);
   }
   /** Replaces the settings. @throws {VersionConflictError} when they changed meanwhile. */
   update(config: BranchConfigInput, options?: CallOptions): Promise<BranchConfig> {
-    return call(this.transport, 'PUT /branch/config', { body: config }, options);
+    return call(this, 'PUT /branch/config', { body: config }, options);
   }
 }

@@ -8,7 +8,7 @@ import type { Calendar, CalendarCategory, CalendarEvent, CalendarFeed, CalendarI
 export class CalendarCategories extends LoadedEntries<'/calendars/categories'> {
   /** Lists every category, with its calendars unless `withCalendars` is false. */
   list(query?: Query<'GET /calendars/categories'>, options?: CallOptions): Promise<CalendarCategory[]> {
-    return call(this.transport, 'GET /calendars/categories', { query }, options);
+    return call(this, 'GET /calendars/categories', { query }, options);
   }
 }
 
@@ -16,7 +16,7 @@ export class CalendarCategories extends LoadedEntries<'/calendars/categories'> {
 export class CalendarEvents extends Entries<'/calendars/events'> {
   /** Lists the events that may take place in the month of a day, YYYY-MM-DD, of one calendar or of all. */
   list(query: Query<'GET /calendars/events'>, options?: CallOptions): Promise<CalendarEvent[]> {
-    return call(this.transport, 'GET /calendars/events', { query }, options);
+    return call(this, 'GET /calendars/events', { query }, options);
   }
 }
 
@@ -27,34 +27,34 @@ export class CalendarFeeds extends Area {
    * calendar.
    */
   create(calendarId: number, options?: CallOptions): Promise<CalendarFeed> {
-    return call(this.transport, 'POST /calendars/{id}/feed', { path: { id: calendarId } }, options);
+    return call(this, 'POST /calendars/{id}/feed', { path: { id: calendarId } }, options);
   }
   /** Ends the address of a calendar. @throws {NotFoundError} when it has none. */
   remove(calendarId: number, options?: CallOptions): Promise<void> {
-    return call(this.transport, 'DELETE /calendars/{id}/feed', { path: { id: calendarId } }, options);
+    return call(this, 'DELETE /calendars/{id}/feed', { path: { id: calendarId } }, options);
   }
   /** Downloads the events behind the key of an address, as iCalendar. @throws {NotFoundError} when it is none, or none any more. */
   read(key: string, options?: CallOptions): Promise<Response> {
-    return download(this.transport, 'GET /calendars/feed/{key}', { path: { key } }, options);
+    return download(this, 'GET /calendars/feed/{key}', { path: { key } }, options);
   }
 }
 
 /** The calendars of the newsroom with their categories and events. */
 export class Calendars extends Collection<'/calendars'> {
-  readonly categories = new CalendarCategories(this.transport, '/calendars/categories');
-  readonly events = new CalendarEvents(this.transport, '/calendars/events');
-  readonly feed = new CalendarFeeds(this.transport);
+  readonly categories = new CalendarCategories(this, '/calendars/categories');
+  readonly events = new CalendarEvents(this, '/calendars/events');
+  readonly feed = new CalendarFeeds(this);
 
   /**
    * Imports an iCalendar file into a calendar, all events or none; already imported ones are updated. With `dryRun` nothing is stored. @throws
    * {ValidationError} naming the lines of what is wrong, as `lines.12.rrule`.
    */
   import(id: number, file: CalendarImport, options?: CallOptions): Promise<CalendarImported> {
-    return call(this.transport, 'POST /calendars/{id}/import', { path: { id }, body: file }, options);
+    return call(this, 'POST /calendars/{id}/import', { path: { id }, body: file }, options);
   }
 
   /** Marks a calendar as a favourite of the caller, or takes the mark back. @throws {NotFoundError} when there is none. */
   patch(id: number, marks: { favorite: boolean }, options?: CallOptions): Promise<Calendar> {
-    return call(this.transport, 'PATCH /calendars/{id}', { path: { id }, body: marks }, options);
+    return call(this, 'PATCH /calendars/{id}', { path: { id }, body: marks }, options);
   }
 }

@@ -7,6 +7,6 @@ import type { ChartWork } from '../schema.gen.ts';
 export class Charts extends Area {
   /** Counts who works on how many documents between two days `YYYY-MM-DD`, and what was planned and aired on each, in stories and seconds. */
   work(query: Query<'GET /charts/work'>, options?: CallOptions): Promise<ChartWork> {
-    return call(this.transport, 'GET /charts/work', { query }, options);
+    return call(this, 'GET /charts/work', { query }, options);
   }
 }

@@ -6,10 +6,10 @@ import type { DownloadLink } from '../schema.gen.ts';
 
 /** The services of Google. */
 export class Google extends Area {
-  readonly config = new Settings(this.transport, '/google/config');
+  readonly config = new Settings(this, '/google/config');
 
   /** Lists the download links of the browsers the newsroom uses. */
   downloadLinks(options?: CallOptions): Promise<DownloadLink[]> {
-    return call(this.transport, 'GET /google/download_links', {}, options);
+    return call(this, 'GET /google/download_links', {}, options);
   }
 }

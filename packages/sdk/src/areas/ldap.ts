@@ -8,26 +8,26 @@ import type { LdapSyncing, LdapTestInput, LdapTrial, LdapUser } from '../schema.
 /** The directory of users (LDAP, Active Directory). */
 export class Ldap extends Area {
   /** Its address and which of its users work here; the password is never answered. */
-  readonly config = new Settings(this.transport, '/ldap/config');
+  readonly config = new Settings(this, '/ldap/config');
 
   /** Lists users of the directory by text, page by page; nobody is imported by it. */
   filter(query?: Query<'GET /ldap/filter'>, options?: CallOptions): PagePromise<LdapUser> {
-    return pages(this.transport, 'GET /ldap/filter', { query }, options);
+    return pages(this, 'GET /ldap/filter', { query }, options);
   }
   /** Synchronises the users with the directory, by a job; answers true. @throws {ConflictError} while another sync runs. */
   sync(options?: CallOptions): Promise<boolean> {
-    return call(this.transport, 'POST /ldap/sync', {}, options);
+    return call(this, 'POST /ldap/sync', {}, options);
   }
   /** Tells whether the directory is being read. */
   syncState(options?: CallOptions): Promise<boolean> {
-    return call(this.transport, 'GET /ldap/sync_state', {}, options);
+    return call(this, 'GET /ldap/sync_state', {}, options);
   }
   /** Tells whether the directory is being read, and the result of the last sync. */
   load(options?: CallOptions): Promise<LdapSyncing> {
-    return call(this.transport, 'GET /ldap/last_sync', {}, options);
+    return call(this, 'GET /ldap/last_sync', {}, options);
   }
   /** Tries settings of a directory, stored or not; answers which part failed. */
   test(settings: LdapTestInput, options?: CallOptions): Promise<LdapTrial> {
-    return call(this.transport, 'POST /ldap/test', { body: settings }, options);
+    return call(this, 'POST /ldap/test', { body: settings }, options);
   }
 }

@@ -7,18 +7,18 @@ import type { DeviceInput } from '../schema.gen.ts';
 export class Mos extends Area {
   /** Lists the character sets of texts to and from a device. */
   encodings(options?: CallOptions): Promise<string[]> {
-    return call(this.transport, 'GET /mos/encodings', {}, options);
+    return call(this, 'GET /mos/encodings', {}, options);
   }
   /** Lists the kinds of plug-in a device may bring. */
   plugins(options?: CallOptions): Promise<Result<'GET /mos/plugins'>> {
-    return call(this.transport, 'GET /mos/plugins', {}, options);
+    return call(this, 'GET /mos/plugins', {}, options);
   }
   /** Lists the revisions of MOS a device may speak. */
   revisions(options?: CallOptions): Promise<string[]> {
-    return call(this.transport, 'GET /mos/revisions', {}, options);
+    return call(this, 'GET /mos/revisions', {}, options);
   }
   /** Tries to reach a device, stored or not; false when it did not answer within 5 s. */
   test(device: DeviceInput, options?: CallOptions): Promise<boolean> {
-    return call(this.transport, 'POST /mos/test', { body: device }, options);
+    return call(this, 'POST /mos/test', { body: device }, options);
   }
 }

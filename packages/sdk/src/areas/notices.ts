@@ -8,19 +8,19 @@ import type { Notice, NoticeInput, NotificationInput } from '../schema.gen.ts';
 export class NoticeBoard extends Area {
   /** Lists the notices, the newest first, page by page. */
   list(query?: Query<'GET /notices'>, options?: CallOptions): PagePromise<Notice> {
-    return pages(this.transport, 'GET /notices', { query }, options);
+    return pages(this, 'GET /notices', { query }, options);
   }
   /** Lists the notices that are newer than the last one the caller read, the newest first; `users.registerLastNotice` says what was read. */
   unread(options?: CallOptions): Promise<Notice[]> {
-    return call(this.transport, 'GET /notices/unread', {}, options);
+    return call(this, 'GET /notices/unread', {}, options);
   }
   /** Puts up a notice for everybody who reads notices. */
   create(notice: NoticeInput, options?: CallOptions): Promise<Notice> {
-    return call(this.transport, 'POST /notices', { body: notice }, options);
+    return call(this, 'POST /notices', { body: notice }, options);
   }
   /** Takes a notice down. @throws {NotFoundError} when it is gone. */
   remove(uuid: string, options?: CallOptions): Promise<void> {
-    return call(this.transport, 'DELETE /notices', { query: { uuid } }, options);
+    return call(this, 'DELETE /notices', { query: { uuid } }, options);
   }
 }
 
@@ -28,6 +28,6 @@ export class NoticeBoard extends Area {
 export class Notifications extends Area {
   /** Tells the people who are there something at once, all of them or some. */
   create(notification: NotificationInput, options?: CallOptions): Promise<void> {
-    return call(this.transport, 'POST /notifications', { body: notification }, options);
+    return call(this, 'POST /notifications', { body: notification }, options);
   }
 }

@@ -3,5 +3,5 @@ import { Settings } from '../families/Settings.ts';
 
 /** How pages are printed. */
 export class Print extends Area {
-  readonly config = new Settings(this.transport, '/print/config');
+  readonly config = new Settings(this, '/print/config');
 }

@@ -7,10 +7,10 @@ import type { IndexRebuild, IndexState } from '../schema.gen.ts';
 export class Index extends Area {
   /** Tells how each target stands; one without anything to index is `empty`. */
   state(options?: CallOptions): Promise<IndexState> {
-    return call(this.transport, 'GET /index/state', {}, options);
+    return call(this, 'GET /index/state', {}, options);
   }
   /** Has the chosen targets indexed anew, while people work. @throws {ValidationError} when none is chosen. */
   rebuild(targets: IndexRebuild['targets'], options?: CallOptions): Promise<IndexState> {
-    return call(this.transport, 'PUT /index', { body: { targets } }, options);
+    return call(this, 'PUT /index', { body: { targets } }, options);
   }
 }

@@ -7,6 +7,6 @@ import type { Status as NewsroomStatus } from '../schema.gen.ts';
 export class Status extends Area {
   /** Loads nodes, bridges, devices, jobs, database, files and slow statements, times in seconds and sizes in bytes, with everything that is wrong. */
   load(options?: CallOptions): Promise<NewsroomStatus> {
-    return call(this.transport, 'GET /status', {}, options);
+    return call(this, 'GET /status', {}, options);
   }
 }

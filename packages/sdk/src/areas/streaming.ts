@@ -6,10 +6,10 @@ import type { StreamingProtocol } from '../schema.gen.ts';
 
 /** The streaming server. */
 export class Streaming extends Area {
-  readonly config = new Settings(this.transport, '/streaming/config');
+  readonly config = new Settings(this, '/streaming/config');
 
   /** Lists the protocols a streaming server is reached by. */
   protocols(options?: CallOptions): Promise<StreamingProtocol[]> {
-    return call(this.transport, 'GET /streaming/protocols', {}, options);
+    return call(this, 'GET /streaming/protocols', {}, options);
   }
 }

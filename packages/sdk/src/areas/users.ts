@@ -24,69 +24,69 @@ export type UserListName = (typeof CATEGORIES)[number];
 
 /** The people of the newsroom. */
 export class Users extends Area {
-  readonly me = new Me(this.transport);
-  readonly session = new UserSession(this.transport);
-  readonly secondFactor = new UserSecondFactors(this.transport);
+  readonly me = new Me(this);
+  readonly session = new UserSession(this);
+  readonly secondFactor = new UserSecondFactors(this);
 
   /** Lists every user, removed ones included. */
   all(options?: CallOptions): Promise<User[]> {
-    return call(this.transport, 'GET /users/all', {}, options);
+    return call(this, 'GET /users/all', {}, options);
   }
   /** Lists the active users, of one group when given. */
   active(query?: Query<'GET /users/active'>, options?: CallOptions): Promise<User[]> {
-    return call(this.transport, 'GET /users/active', { query }, options);
+    return call(this, 'GET /users/active', { query }, options);
   }
   /** Lists the active editors. */
   editors(options?: CallOptions): Promise<User[]> {
-    return call(this.transport, 'GET /users/editors', {}, options);
+    return call(this, 'GET /users/editors', {}, options);
   }
   /** Lists the active image editors. */
   imageEditors(options?: CallOptions): Promise<User[]> {
-    return call(this.transport, 'GET /users/image_editors', {}, options);
+    return call(this, 'GET /users/image_editors', {}, options);
   }
   /** Lists the active producers. */
   producers(options?: CallOptions): Promise<User[]> {
-    return call(this.transport, 'GET /users/producers', {}, options);
+    return call(this, 'GET /users/producers', {}, options);
   }
   /** Lists the active reporters. */
   reporters(options?: CallOptions): Promise<User[]> {
-    return call(this.transport, 'GET /users/reporters', {}, options);
+    return call(this, 'GET /users/reporters', {}, options);
   }
   /** Lists users by text, page by page. */
   filter(query?: Query<'GET /users/filter'>, options?: CallOptions): PagePromise<User> {
-    return pages(this.transport, 'GET /users/filter', { query }, options);
+    return pages(this, 'GET /users/filter', { query }, options);
   }
   /** Loads one user. */
   load(id: number, options?: CallOptions): Promise<User> {
-    return call(this.transport, 'GET /users/{id}', { path: { id } }, options);
+    return call(this, 'GET /users/{id}', { path: { id } }, options);
   }
   /** Creates a user, with roles the caller holds; their first sign-in asks for a password of their own. @throws {ConflictError} when the e-mail or the nickname is taken. */
   create(user: NewUser, options?: CallOptions): Promise<User> {
-    return call(this.transport, 'POST /users', { body: user }, options);
+    return call(this, 'POST /users', { body: user }, options);
   }
   /** Replaces a user; its id is in it. A role that is taken away ends their sessions and tokens. */
   update(user: UserChange, options?: CallOptions): Promise<User> {
-    return call(this.transport, 'PUT /users', { body: user }, options);
+    return call(this, 'PUT /users', { body: user }, options);
   }
   /** Marks a user as excluded, and ends their sessions and tokens. */
   remove(id: number, options?: CallOptions): Promise<void> {
-    return call(this.transport, 'DELETE /users/{id}', { path: { id } }, options);
+    return call(this, 'DELETE /users/{id}', { path: { id } }, options);
   }
   /** Takes a removed user back. */
   restore(id: number, options?: CallOptions): Promise<User> {
-    return call(this.transport, 'PUT /users/{id}/restore', { path: { id } }, options);
+    return call(this, 'PUT /users/{id}/restore', { path: { id } }, options);
   }
   /** Creates and changes many users at once, all of them or none; with `dryRun` it is only tried. @throws {NewsroomError} naming the place of what is refused. */
   import(wish: UserImport, options?: CallOptions): Promise<User[]> {
-    return call(this.transport, 'POST /users/import', { body: wish }, options);
+    return call(this, 'POST /users/import', { body: wish }, options);
   }
   /** Stores the last notice the signed-in user has read; an older one than before is ignored. */
   registerLastNotice(uuid: string, options?: CallOptions): Promise<void> {
-    return call(this.transport, 'POST /users/register_last_notice', { body: { uuid } }, options);
+    return call(this, 'POST /users/register_last_notice', { body: { uuid } }, options);
   }
   /** Demands a new password at the user's next sign-in, and ends their sessions. */
   resetPassword(id: number, options?: CallOptions): Promise<User> {
-    return call(this.transport, 'POST /users/{id}/reset_password', { path: { id } }, options);
+    return call(this, 'POST /users/{id}/reset_password', { path: { id } }, options);
   }
   /**
    * Lists the users of a category: the one call of the six that fits.
@@ -103,14 +103,14 @@ export class Users extends Area {
 
 /** The signed-in user. */
 export class Me extends Area {
-  readonly secondFactor = new OwnSecondFactor(this.transport);
+  readonly secondFactor = new OwnSecondFactor(this);
   /** Loads the signed-in user. @throws {SessionExpiredError} when nobody is signed in. */
   load(options?: CallOptions): Promise<User> {
-    return call(this.transport, 'GET /users/me', {}, options);
+    return call(this, 'GET /users/me', {}, options);
   }
   /** Saves the own data: name, nickname, e-mail, read rate and password. */
   update(user: UserInput, options?: CallOptions): Promise<User> {
-    return call(this.transport, 'PUT /users/me', { body: user }, options);
+    return call(this, 'PUT /users/me', { body: user }, options);
   }
 }
 
@@ -118,26 +118,26 @@ export class Me extends Area {
 export class OwnSecondFactor extends Area {
   /** Tells whether it is on, since when, and how many recovery codes are left. */
   load(options?: CallOptions): Promise<SecondFactor> {
-    return call(this.transport, 'GET /users/me/second_factor', {}, options);
+    return call(this, 'GET /users/me/second_factor', {}, options);
   }
   /** Creates the secret of an app; needs the own password. It takes effect with a first code in {@link OwnSecondFactor.confirm}. */
   begin(start: SecondFactorStart, options?: CallOptions): Promise<CodeSecret> {
-    return call(this.transport, 'POST /users/me/second_factor', { body: start }, options);
+    return call(this, 'POST /users/me/second_factor', { body: start }, options);
   }
   /**
    * Turns the second factor on by a first code; answers ten recovery codes, which are not shown again. @throws {ValidationError} when the code is
    * wrong.
    */
   confirm(code: string, options?: CallOptions): Promise<RecoveryCodes> {
-    return call(this.transport, 'POST /users/me/second_factor/confirm', { body: { code } }, options);
+    return call(this, 'POST /users/me/second_factor/confirm', { body: { code } }, options);
   }
   /** Answers ten new recovery codes in place of the former ones; they are not shown again. @throws {ValidationError} naming what is wrong. */
   renew(proof: SecondFactorRenewal, options?: CallOptions): Promise<RecoveryCodes> {
-    return call(this.transport, 'POST /users/me/second_factor/recovery_codes', { body: proof }, options);
+    return call(this, 'POST /users/me/second_factor/recovery_codes', { body: proof }, options);
   }
   /** Turns it off, with password and code. @throws {ValidationError} naming the one that is wrong. */
   end(proof: SecondFactorEnd, options?: CallOptions): Promise<void> {
-    return call(this.transport, 'POST /users/me/second_factor/off', { body: proof }, options);
+    return call(this, 'POST /users/me/second_factor/off', { body: proof }, options);
   }
 }
 
@@ -145,11 +145,11 @@ export class OwnSecondFactor extends Area {
 export class UserSecondFactors extends Area {
   /** Tells whether the sign-in of a user asks for a code too. */
   load(id: number, options?: CallOptions): Promise<UserSecondFactor> {
-    return call(this.transport, 'GET /users/{id}/second_factor', { path: { id } }, options);
+    return call(this, 'GET /users/{id}/second_factor', { path: { id } }, options);
   }
   /** Removes the second factor of a user who lost their app, and ends their sessions. */
   remove(id: number, options?: CallOptions): Promise<void> {
-    return call(this.transport, 'DELETE /users/{id}/second_factor', { path: { id } }, options);
+    return call(this, 'DELETE /users/{id}/second_factor', { path: { id } }, options);
   }
 }
 
@@ -157,6 +157,6 @@ export class UserSecondFactors extends Area {
 export class UserSession extends Area {
   /** Kicks a user out of every session and releases the locks held. */
   remove(id: number, options?: CallOptions): Promise<void> {
-    return call(this.transport, 'DELETE /users/{id}/session', { path: { id } }, options);
+    return call(this, 'DELETE /users/{id}/session', { path: { id } }, options);
   }
 }

@@ -1,11 +1,12 @@
-import type { Transport } from './transport.ts';
+import type { Caller, Transport } from './transport.ts';
 
 /** Calls that belong together, over one transport. */
-export class Area {
-  protected readonly transport: Transport;
+export class Area implements Caller {
+  /** The transport of the calls. */
+  readonly transport: Transport;
 
-  constructor(transport: Transport) {
-    this.transport = transport;
+  constructor(caller: Caller) {
+    this.transport = caller.transport;
   }
 }
 
@@ -13,8 +14,8 @@ export class Area {
 export class AreaAt<P extends string> extends Area {
   protected readonly path: P;
 
-  constructor(transport: Transport, path: P) {
-    super(transport);
+  constructor(caller: Caller, path: P) {
+    super(caller);
     this.path = path;
   }
 }

@@ -1,7 +1,7 @@
 import type { paths } from '../schema.gen.ts';
 import type { CallOptions, UploadOptions } from './options.ts';
 import { type PageBody, PagePromise } from './page.ts';
-import type { CallArgs, Transport } from './transport.ts';
+import type { CallArgs, Caller } from './transport.ts';
 
 type Verbs<P extends keyof paths> = {
   [M in keyof paths[P] & string]: paths[P][M] extends { responses: unknown } ? `${Uppercase<M>} ${P & string}` : never;
@@ -59,30 +59,30 @@ export type Query<R extends Route> = Args<R> extends { query?: infer Q } ? NonNu
 export type Body<R extends Route> = Args<R> extends { body: infer B } ? B : never;
 
 /** Sends one call. The route is checked against the contract when it is compiled. */
-export function call<R extends Route>(transport: Transport, route: R, args: Args<R>, options?: UploadOptions): Promise<Result<R>> {
-  return transport.send(route, args as CallArgs, options) as Promise<Result<R>>;
+export function call<R extends Route>(caller: Caller, route: R, args: Args<R>, options?: UploadOptions): Promise<Result<R>> {
+  return caller.transport.send(route, args as CallArgs, options) as Promise<Result<R>>;
 }
 
 /** Sends a call of a family, whose route is put together from its path. */
-export function send<T>(transport: Transport, route: Route, args: CallArgs, options?: CallOptions): Promise<T> {
-  return transport.send(route, args, options) as Promise<T>;
+export function send<T>(caller: Caller, route: Route, args: CallArgs, options?: CallOptions): Promise<T> {
+  return caller.transport.send(route, args, options) as Promise<T>;
 }
 
 /** Sends a paged call of a family, whose route is put together from its path. */
-export function sendPages<T>(transport: Transport, route: Route, args: CallArgs, options?: CallOptions): PagePromise<T> {
+export function sendPages<T>(caller: Caller, route: Route, args: CallArgs, options?: CallOptions): PagePromise<T> {
   const { query, ...rest } = args;
   return new PagePromise((page) => {
     const asked = page === undefined ? query : { ...query, page };
-    return transport.send(route, { ...rest, query: asked }, options) as Promise<PageBody<T>>;
+    return caller.transport.send(route, { ...rest, query: asked }, options) as Promise<PageBody<T>>;
   });
 }
 
 /** Sends one paged call: awaited it gives a page, iterated every entry. Nothing is sent before either. */
-export function pages<R extends PagedRoute>(transport: Transport, route: R, args: Args<R>, options?: CallOptions): PagePromise<Entry<R>> {
-  return sendPages(transport, route, args as CallArgs, options);
+export function pages<R extends PagedRoute>(caller: Caller, route: R, args: Args<R>, options?: CallOptions): PagePromise<Entry<R>> {
+  return sendPages(caller, route, args as CallArgs, options);
 }
 
 /** Sends one call whose answer is a file; the body is not read yet. */
-export function download<R extends Route>(transport: Transport, route: R, args: Args<R>, options?: CallOptions): Promise<Response> {
-  return transport.send(route, { ...(args as CallArgs), raw: true }, options) as Promise<Response>;
+export function download<R extends Route>(caller: Caller, route: R, args: Args<R>, options?: CallOptions): Promise<Response> {
+  return caller.transport.send(route, { ...(args as CallArgs), raw: true }, options) as Promise<Response>;
 }

@@ -45,6 +45,11 @@ export interface Transport {
   close?(): Promise<void>;
 }
 
+/** Whoever sends calls over a transport: a newsroom, or one of its areas. */
+export interface Caller {
+  readonly transport: Transport;
+}
+
 type HeaderLines = Readonly<Record<string, string>>;
 
 export interface HttpOptions extends Listeners {
@@ -64,17 +69,14 @@ export interface HttpOptions extends Listeners {
 }
 
 /** One HTTP request, ready for the wire. */
-export interface Exchange {
+export interface Exchange extends Pick<UploadOptions, 'signal' | 'timeoutMs' | 'onProgress'> {
   readonly method: string;
   /** Path and query, beginning with `/api`. */
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: string | FormData | undefined;
-  readonly signal: AbortSignal | undefined;
-  readonly timeoutMs: number | undefined;
   /** The longest wait of a call without a time limit of its own, in milliseconds. */
   readonly waitMs: number;
-  readonly onProgress: UploadOptions['onProgress'];
 }
 /** One HTTP answer whose body has not been read yet. */
 export interface Answer {
@@ -180,9 +182,8 @@ export abstract class HttpTransport implements Transport {
       if (type) headers['content-type'] = type;
       if (options.locale) headers['accept-language'] = languageTag(options.locale);
     }
-    const { signal, timeoutMs, onProgress } = options;
     const waitMs = this.#options.timeoutMs ?? (GRANTED_S[route] ?? 0) * 1_000 + WAIT_MS;
-    return { method, path, headers, body, signal, timeoutMs, waitMs, onProgress };
+    return { ...options, method, path, headers, body, waitMs };
   }
 
   // A server that hangs with open connections ends the attempt like one that died.

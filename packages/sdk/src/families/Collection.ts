@@ -19,15 +19,15 @@ type EntryOf<P extends EntriesPath> = Result<`POST ${P}`>;
 export class Entries<P extends EntriesPath> extends AreaAt<P> {
   /** Creates an entry. @throws {ValidationError} naming the wrong fields. @throws {ConflictError} for a name that is taken. */
   create(entry: Body<`POST ${P}`>, options?: CallOptions): Promise<EntryOf<P>> {
-    return send(this.transport, `POST ${this.path}` as Route, { body: entry }, options);
+    return send(this, `POST ${this.path}` as Route, { body: entry }, options);
   }
   /** Replaces an entry; its id is in it. @throws {VersionConflictError} when it changed meanwhile. */
   update(entry: Body<`PUT ${P}`>, options?: CallOptions): Promise<EntryOf<P>> {
-    return send(this.transport, `PUT ${this.path}` as Route, { body: entry }, options);
+    return send(this, `PUT ${this.path}` as Route, { body: entry }, options);
   }
   /** Removes an entry. @throws {PreconditionFailedError} when something uses it; `details` names some of it. */
   remove(id: number, options?: CallOptions): Promise<void> {
-    return send(this.transport, `DELETE ${this.path}/{id}` as Route, { path: { id } }, options);
+    return send(this, `DELETE ${this.path}/{id}` as Route, { path: { id } }, options);
   }
 }
 
@@ -35,7 +35,7 @@ export class Entries<P extends EntriesPath> extends AreaAt<P> {
 export class EntryList<P extends EntriesPath> extends Entries<P> {
   /** Lists every entry. */
   list(options?: CallOptions): Promise<EntryOf<P>[]> {
-    return send(this.transport, `GET ${this.path}` as Route, {}, options);
+    return send(this, `GET ${this.path}` as Route, {}, options);
   }
 }
 
@@ -43,7 +43,7 @@ export class EntryList<P extends EntriesPath> extends Entries<P> {
 export class LoadedEntries<P extends CollectionPath> extends Entries<P> {
   /** Loads one entry. @throws {NotFoundError} when there is none. */
   load(id: number, options?: CallOptions): Promise<EntryOf<P>> {
-    return send(this.transport, `GET ${this.path}/{id}` as Route, { path: { id } }, options);
+    return send(this, `GET ${this.path}/{id}` as Route, { path: { id } }, options);
   }
 }
 
@@ -51,7 +51,7 @@ export class LoadedEntries<P extends CollectionPath> extends Entries<P> {
 export class Collection<P extends CollectionPath> extends LoadedEntries<P> {
   /** Lists every entry. */
   list(options?: CallOptions): Promise<EntryOf<P>[]> {
-    return send(this.transport, `GET ${this.path}` as Route, {}, options);
+    return send(this, `GET ${this.path}` as Route, {}, options);
   }
 }
 
@@ -59,7 +59,7 @@ export class Collection<P extends CollectionPath> extends LoadedEntries<P> {
 export class ReferenceList<P extends ReferencePath> extends EntryList<P> {
   /** Counts the documents that use one entry, of those the caller may see. */
   usageCount(id: number, options?: CallOptions): Promise<number> {
-    return send(this.transport, `GET ${this.path}/{id}/usage_count` as Route, { path: { id } }, options);
+    return send(this, `GET ${this.path}/{id}/usage_count` as Route, { path: { id } }, options);
   }
 }
 
@@ -67,6 +67,6 @@ export class ReferenceList<P extends ReferencePath> extends EntryList<P> {
 export class LoadedList<P extends ReferencePath & CollectionPath> extends ReferenceList<P> {
   /** Loads one entry. @throws {NotFoundError} when there is none. */
   load(id: number, options?: CallOptions): Promise<EntryOf<P>> {
-    return send(this.transport, `GET ${this.path}/{id}` as Route, { path: { id } }, options);
+    return send(this, `GET ${this.path}/{id}` as Route, { path: { id } }, options);
   }
 }

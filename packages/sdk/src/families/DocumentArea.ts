@@ -21,31 +21,31 @@ export class EditableDocument<P extends DocumentPath> extends AreaAt<P> {
    * @throws {VersionConflictError} when its text changed since `textVersion`; `current` is the stored document.
    */
   update(document: Body<`PUT ${P}`>, options?: CallOptions): Promise<DocumentOf<P>> {
-    return send(this.transport, `PUT ${this.path}`, { body: document }, options);
+    return send(this, `PUT ${this.path}`, { body: document }, options);
   }
   /** Changes one field. @throws {LockedError} when the field is text and another person holds the lock. */
   patch(id: number, patch: Body<`PATCH ${P}/{id}`>, options?: CallOptions): Promise<DocumentOf<P>> {
-    return send(this.transport, `PATCH ${this.path}/{id}`, { path: { id }, body: patch }, options);
+    return send(this, `PATCH ${this.path}/{id}`, { path: { id }, body: patch }, options);
   }
   /** Lists the documents that a query finds, the newest day first, page by page. */
   filter(query?: Query<`GET ${P}/filter`>, options?: CallOptions): PagePromise<DocumentOf<P>> {
-    return sendPages(this.transport, `GET ${this.path}/filter`, { query }, options);
+    return sendPages(this, `GET ${this.path}/filter`, { query }, options);
   }
   /** Moves documents to the trash and answers the ids that went. */
   remove(ids: readonly number[], options?: CallOptions): Promise<number[]> {
-    return send(this.transport, `DELETE ${this.path}`, { query: { ids } }, options);
+    return send(this, `DELETE ${this.path}`, { query: { ids } }, options);
   }
   /** Lists the trash, newest first. */
   excluded(query?: { page?: number; size?: number }, options?: CallOptions): PagePromise<DocumentOf<P>> {
-    return sendPages(this.transport, `GET ${this.path}/excluded`, { query }, options);
+    return sendPages(this, `GET ${this.path}/excluded`, { query }, options);
   }
   /** Takes documents out of the trash, to another date when one is given and the kind may. */
   restore(restore: Body<`PUT ${P}/restore`>, options?: CallOptions): Promise<DocumentOf<P>[]> {
-    return send(this.transport, `PUT ${this.path}/restore`, { body: restore }, options);
+    return send(this, `PUT ${this.path}/restore`, { body: restore }, options);
   }
   /** Lists the revisions of a document, newest first. */
   revisions(id: number, options?: CallOptions): Promise<Revision[]> {
-    return send(this.transport, `GET ${this.path}/{id}/revisions`, { path: { id } }, options);
+    return send(this, `GET ${this.path}/{id}/revisions`, { path: { id } }, options);
   }
   /** Loads one revision; `showDiff` adds the fields that changed in it. */
   revision(
@@ -54,7 +54,7 @@ export class EditableDocument<P extends DocumentPath> extends AreaAt<P> {
     query?: { showDiff?: boolean },
     options?: CallOptions,
   ): Promise<Result<`GET ${P}/{id}/revisions/{rev}`>> {
-    return send(this.transport, `GET ${this.path}/{id}/revisions/{rev}`, { path: { id, rev }, query }, options);
+    return send(this, `GET ${this.path}/{id}/revisions/{rev}`, { path: { id, rev }, query }, options);
   }
 }
 
@@ -67,10 +67,10 @@ export class DocumentArea<P extends DocumentPath & Created> extends EditableDocu
    * @throws {ForbiddenError} when it is private and not shared with the caller.
    */
   load(id: number, query?: { lock?: boolean; window?: string }, options?: CallOptions): Promise<DocumentOf<P>> {
-    return send(this.transport, `GET ${this.path}/{id}`, { path: { id }, query }, options);
+    return send(this, `GET ${this.path}/{id}`, { path: { id }, query }, options);
   }
   /** Creates a document; a `uuid` that exists answers the existing one, so sending it twice is harmless. */
   create(document: Body<`POST ${P}`>, query?: { lock?: boolean; window?: string }, options?: CallOptions): Promise<DocumentOf<P>> {
-    return send(this.transport, `POST ${this.path}`, { query, body: document }, options);
+    return send(this, `POST ${this.path}`, { query, body: document }, options);
   }
 }

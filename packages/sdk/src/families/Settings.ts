@@ -15,15 +15,15 @@ type Input<P extends SettingsPath> = Body<`PUT ${P}`>;
 export class Settings<P extends SettingsPath> extends AreaAt<P> {
   /** Loads the settings; the defaults, with id 0, when nothing was stored. */
   get(options?: CallOptions): Promise<Stored<P>> {
-    return send(this.transport, `GET ${this.path}`, {}, options);
+    return send(this, `GET ${this.path}`, {}, options);
   }
   /** Stores the settings for the first time. @throws {ConflictError} when they are stored already. */
   create(settings: Input<P>, options?: CallOptions): Promise<Stored<P>> {
-    return send(this.transport, `POST ${this.path}`, { body: settings }, options);
+    return send(this, `POST ${this.path}`, { body: settings }, options);
   }
   /** Replaces the settings. @throws {VersionConflictError} when they changed meanwhile. */
   update(settings: Input<P>, options?: CallOptions): Promise<Stored<P>> {
-    return send(this.transport, `PUT ${this.path}`, { body: settings }, options);
+    return send(this, `PUT ${this.path}`, { body: settings }, options);
   }
   /** Stores the settings: creates them while their id is 0 or absent, else replaces them. */
   save(settings: Input<P>, options?: CallOptions): Promise<Stored<P>> {
