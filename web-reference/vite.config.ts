@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 import { defineConfig, type Plugin } from 'vite';
 import { nothingWaits } from './build/awaits.ts';
 import { charts, framework, isDomain, isLater, isShared, login, maps, rundown, start } from './build/chunks.ts';
-import { bootWithin, scriptsAhead } from './build/page.ts';
+import { bootWithin, scriptsAhead, sharedAhead } from './build/page.ts';
 import { oneLanguage } from './build/texts.ts';
 
 const server = process.env.LAUDA_URL ?? 'http://127.0.0.1:7310';
@@ -43,6 +43,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     chunkSizeWarningLimit: 400,
+    modulePreload: { resolveDependencies: sharedAhead },
     rolldownOptions: {
       output: {
         codeSplitting: {

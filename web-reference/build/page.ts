@@ -13,6 +13,13 @@ export const bootWithin: Plugin = {
   },
 };
 
+/**
+ * What is fetched beside a screen or a dialog before it asks itself: its style, and what most of them share. The start carries the list of it for
+ * each of them, so naming every small file would cost all desks more than it gives one.
+ */
+export const sharedAhead = (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' ? needed : needed.filter((name) => /\.css$|\/(parts|later|domain)-/.test(name));
+
 /** Names the scripts of the rundown and the texts of each language in the page, so that a desk asks for them at once instead of three steps later. */
 export const scriptsAhead: Plugin = {
   name: 'scripts-ahead',
