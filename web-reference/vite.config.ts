@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { eachApart } from './build/apart.ts';
 import { nothingWaits } from './build/awaits.ts';
 import { charts, framework, isDomain, isLater, isShared, login, maps, rundown, start } from './build/chunks.ts';
 import { narrowFont } from './build/fonts.ts';
@@ -13,7 +14,7 @@ const proxy = { '/api': { target: server, changeOrigin: false, ws: true } };
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), narrowFont, bootWithin, scriptsAhead, oneLanguage, nothingWaits],
+  plugins: [eachApart, react(), tailwindcss(), narrowFont, bootWithin, scriptsAhead, oneLanguage, nothingWaits],
   resolve: { conditions: ['@lauda/source', 'module', 'browser', 'development|production'] },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'vite';
+import { build, type Rolldown } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eachApart } from '../../web-reference/build/apart.ts';
 import { nothingWaits } from '../../web-reference/build/awaits.ts';
 import client from '../../web-reference/vite.config.ts';
 
@@ -34,4 +35,29 @@ it('one that waits in its functions is built', async () => {
 
 it('the client of this house is built so', () => {
   expect((client as { plugins: unknown[] }).plugins).toContain(nothingWaits);
+});
+
+it('the start carries of a file of words what it uses itself, and a later screen the rest', async () => {
+  mkdirSync(path.join(folder, 'domain/src'), { recursive: true });
+  writeFileSync(
+    path.join(folder, 'domain/src/enums.ts'),
+    "export const FIRST = ['the first'] as const;\nexport const REST = /* @__PURE__ */ Object.keys({ 'the rest': 1 });\nexport function third(): string {\n  return 'the third';\n}\n",
+  );
+  writeFileSync(path.join(folder, 'index.html'), '<script type="module" src="./main.ts"></script>');
+  writeFileSync(
+    path.join(folder, 'main.ts'),
+    "import { FIRST } from './domain/src/enums.ts';\ndocument.title = FIRST[0];\nvoid import('./screen.ts');",
+  );
+  writeFileSync(
+    path.join(folder, 'screen.ts'),
+    "import { FIRST, REST, third } from './domain/src/enums.ts';\nconsole.log(FIRST, REST, third());",
+  );
+  const options = { root: folder, configFile: false, logLevel: 'silent', build: { write: false } } as const;
+  const { output } = (await build({ ...options, plugins: [eachApart] })) as Rolldown.RolldownOutput;
+  const holds = output.map((one) => ('code' in one ? ['the first', 'the rest', 'the third'].map((word) => one.code.includes(word)) : []));
+  expect(holds.filter(({ length }) => length)).toEqual([
+    [true, false, false],
+    [false, true, true],
+  ]);
+  expect((client as { plugins: unknown[] }).plugins).toContain(eachApart);
 });

@@ -60,9 +60,11 @@ const DOMAIN =
 const LATER =
   /[\\/]web-reference[\\/]src[\\/](forms[\\/](Banners|Conflicts|mergeWords|SaveButton|problems)|components[\\/](SidePanel|DateField|TimeFields|LockBanner|Pager))\./;
 
-/** What forms and dialogs share; none is on the first screen. */
-export const isLater = (id: string): boolean => LATER.test(id);
+const ONE_EXPORT = /\?only=/;
+
+/** What forms and dialogs share; none is on the first screen. Nor is what a later screen uses of a file the start uses. */
+export const isLater = (id: string): boolean => LATER.test(id) || ONE_EXPORT.test(id);
 /** What several screens share. Not what draws with a library of its own. */
 export const isShared = (id: string): boolean => SHARED.test(id) && !LATER.test(id);
 /** What of the domain several screens share: apart, so that who counts brings nothing that draws. */
-export const isDomain = (id: string): boolean => DOMAIN.test(id);
+export const isDomain = (id: string): boolean => DOMAIN.test(id) && !ONE_EXPORT.test(id);

@@ -63,7 +63,7 @@ export const LIST_FAILURES = {
   unreadable: 'phrases:listUnreadable',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type ListFailure = keyof typeof LIST_FAILURES;
-export const LIST_FAILURE_CODES = Object.keys(LIST_FAILURES) as [ListFailure, ...ListFailure[]];
+export const LIST_FAILURE_CODES = /* @__PURE__ */ Object.keys(LIST_FAILURES) as [ListFailure, ...ListFailure[]];
 
 /** The fields of a device that its form asks for and its connection needs. */
 export interface DeviceDraft {
@@ -163,7 +163,7 @@ export type PlayingWord = 'plays' | 'pauses' | 'ends';
 const WORDS: Readonly<Record<string, PlayingWord>> = { PLAY: 'plays', PAUSE: 'pauses', STOP: 'ends', READY: 'ends' };
 
 /** The words of a device that say that a story is on air. */
-export const ON_AIR_WORDS: readonly string[] = Object.keys(WORDS).filter((word) => WORDS[word] !== 'ends');
+export const ON_AIR_WORDS: readonly string[] = /* @__PURE__ */ Object.keys(WORDS).filter((word) => WORDS[word] !== 'ends');
 
 /** The words of a device that say that a story plays, and does not just stand on air. */
 export const PLAYING_WORDS: readonly string[] = ON_AIR_WORDS.filter((word) => WORDS[word] === 'plays');

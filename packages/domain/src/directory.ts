@@ -18,7 +18,7 @@ export const LDAP_FAILURES = {
   unexpected: 'phrases:ldapUnexpected',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type LdapFailure = keyof typeof LDAP_FAILURES;
-export const LDAP_FAILURE_CODES = Object.keys(LDAP_FAILURES) as [LdapFailure, ...LdapFailure[]];
+export const LDAP_FAILURE_CODES = /* @__PURE__ */ Object.keys(LDAP_FAILURES) as [LdapFailure, ...LdapFailure[]];
 
 /** What is wrong with the address of a directory: neither `ldap://` nor `ldaps://`, or one that would get the password in clear. */
 export function checkDirectory({ url, startTls }: { readonly url: string; readonly startTls: boolean }): 'url' | 'startTls' | undefined {
