@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+
+const ASSETS = new URL('../../web-reference/dist/assets/', import.meta.url);
+
+// A little above what they are. `npm run bench -- web` measures what a browser fetches; this tells the change that adds to it.
+it.each([
+  ['start', '.js', 99_600],
+  ['framework', '.js', 94_200],
+  ['rundown', '.js', 27_100],
+  ['domain', '.js', 2_900],
+  ['start', '.css', 13_800],
+  ['inter-latin-wght-normal', '.woff2', 17_200],
+])('%s%s of the client takes at most %i bytes: what only later screens use is imported by them alone', (name, end, most) => {
+  const found = readdirSync(ASSETS).filter((file) => file.startsWith(`${name}-`) && file.endsWith(end));
+  expect(found).toHaveLength(1);
+  const bytes = readFileSync(new URL(found[0]!, ASSETS));
+  expect(end === '.woff2' ? bytes.length : gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(most);
+});
