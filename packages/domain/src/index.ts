@@ -107,7 +107,6 @@ export * from './rundown/repaginate.ts';
 export * from './rundown/storyTotals.ts';
 export * from './rundown/timing.ts';
 export * from './souv.ts';
-export * from './story/archiveWord.ts';
 export * from './story/legacy.ts';
 export * from './story/listed.ts';
 export * from './story/media.ts';

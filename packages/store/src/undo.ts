@@ -2,7 +2,7 @@ import { Cell, type View } from './core/views.ts';
 import type { Done } from './failures.ts';
 import { type Command, joined, type Obstacle, type Outcome, obstacleOf, type Recorder } from './undoParts.ts';
 
-export { type Command, joined, type Obstacle, type Outcome, obstacleOf, outcomeOf, type Recorder } from './undoParts.ts';
+export { type Command, type Obstacle, type Outcome, obstacleOf, outcomeOf, type Recorder } from './undoParts.ts';
 
 /** The most steps that can be undone. */
 const DEPTH = 200;
