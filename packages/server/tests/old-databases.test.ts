@@ -153,4 +153,22 @@ describe('the data of every version before', () => {
       await database.drop();
     }
   });
+
+  it('asks the site at once for the date of a scheduled post whose typed date was not sent', async () => {
+    const newest = OLD.filter(({ tables }) => tables.some(({ name, rows: kept }) => name === 'post' && kept !== ''));
+    const database = await lay(newest.toSorted((a, b) => a.migrations.length - b.migrations.length).at(-1)!);
+    try {
+      // The typed date is to come; the site may have sent it out by now.
+      await rows(
+        database.url,
+        "update post set state = 'SCHEDULED', unsent = true, publication_date = now() + interval '1 day' where id = (select min(id) from post)",
+      );
+      await (await startTestServer({ databaseUrl: database.url })).stop();
+      expect(await rows(database.url, "select site_at <= now() as due from post where state = 'SCHEDULED' and unsent")).toEqual([
+        { due: true },
+      ]);
+    } finally {
+      await database.drop();
+    }
+  });
 });

@@ -17,10 +17,11 @@ const TOLD = 25;
 // What stands there as it is read is not touched; copy of agencies has a guid for each version of its own.
 const INSERT = `insert into agency_item (source_id, type, guid, title, text, link, author, date, image_url, embargo, piece, version)
   select $1, $2, x.guid, x.title, x.text, x.link, x.author, least(coalesce(x.date, $4), $4), x."imageUrl", x.embargo, x.piece, x.version
-  from jsonb_to_recordset($3) as x(guid text, title text, text text, link text, author text, date timestamptz, "imageUrl" text, embargo timestamptz,
-    piece text, version integer)
+  from rows from (jsonb_to_recordset($3) as (guid text, title text, text text, link text, author text, date timestamptz, "imageUrl" text,
+    embargo timestamptz, piece text, version integer)) with ordinality as x(guid, title, text, link, author, date, "imageUrl", embargo, piece, version, n)
   where not exists (select 1 from agency_item i where i.source_id = $1 and i.guid = x.guid
     and (i.piece is not null or (i.title, i.text) is not distinct from (x.title, x.text)))
+  order by x.n
   on conflict (source_id, guid) do update set title = excluded.title, text = excluded.text, link = excluded.link, author = excluded.author,
     image_url = excluded.image_url where agency_item.piece is null
   returning id, xmax = 0 as "isFresh"`;
