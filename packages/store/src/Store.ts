@@ -161,6 +161,7 @@ export class Store {
     if (!event) return void this.options.env.log?.('a live message of an unknown kind was ignored', `${message.topic} ${message.action}`);
     const otherSight = event.kind === 'settings UPDATE' && this.settings.changesSight(event.data);
     const { zone } = this.clock;
+    const { groups } = this;
     batch(() => {
       const changed = merge(this, event);
       if (event.kind === 'users UPDATE') this.session.renewed(event.data);
@@ -169,8 +170,11 @@ export class Store {
       if (otherSight) void this.reloadShown();
       if (changed) this.notices.show({ level: 'EVENT', title: { key: 'phrases:documentChanged', params: { slug: changed.slug } } });
     });
-    // Every time that is open was written in the former zone.
-    if (this.clock.zone !== zone) void this.gap();
+    // Every time that is open was written in the former zone; and who is in other groups sees other programs, of which no event told.
+    if (this.clock.zone !== zone || this.groups !== groups) void this.gap();
+  }
+  private get groups(): string {
+    return [...(this.session.view.snapshot().user?.groupsIds ?? [])].sort().join();
   }
 
   /** Reloads everything open after events were lost (RT-02). */

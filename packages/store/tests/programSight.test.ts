@@ -1,4 +1,4 @@
-import type { Program } from '@lauda/sdk';
+import type { Program, User } from '@lauda/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startNewsroom, type TestNewsroom } from '../../testing/src/index.ts';
 import { deskAt, type RealDesk } from './real.ts';
@@ -47,4 +47,44 @@ it('takes what is in a program out of the lists that are open when it is closed 
   await ana.put('/programs', { ...program, name: 'Jornal da Noite' });
   await expect.poll(() => store.settings.programs.table.get(programId)?.name).toBe('Jornal da Noite');
   expect(desk.sent).toEqual([]);
+});
+
+it('takes a program away at once from who is taken out of its group, and shows it to who is put into it', async () => {
+  const { ana, programId, server } = newsroom;
+  const group = (await ana.post<{ id: number }>('/groups', { name: 'Esporte' })).body.id;
+  const program = (await ana.get<Program[]>('/programs')).body.find(({ id }) => id === programId)!;
+  expect((await ana.put('/programs', { ...program, groups: [group] })).status).toBe(200);
+  const id = await server.person('dora', ['RUNDOWN_READ', 'STORY_READ']);
+  const dora = await deskAt(server, 'dora');
+  const { store } = dora;
+  try {
+    await store.settings.programs.ensure();
+    const { open } = store.rundowns.follow(programId, DATE);
+    const seen = () => ({
+      isListed: store.settings.programs.table.get(programId) !== undefined,
+      stories:
+        open.state.snapshot() === 'ready' ? open.view.snapshot()!.blocks.flatMap(({ stories }) => stories.map(({ slug }) => slug)) : [],
+    });
+    const putInto = async (groupsIds: number[]): Promise<void> => {
+      const user = (await ana.get<User>(`/users/${id}`)).body;
+      expect((await ana.put('/users', { ...user, groupsIds })).status).toBe(200);
+    };
+    expect(seen()).toEqual({ isListed: false, stories: [] });
+    for (const [groups, expected] of [
+      [[group], { isListed: true, stories: ['CHUVA'] }],
+      [[], { isListed: false, stories: [] }],
+      [[group], { isListed: true, stories: ['CHUVA'] }],
+    ] as const) {
+      await putInto([...groups]);
+      await expect.poll(seen).toEqual(expected);
+    }
+    // Another change of the person asks nothing.
+    dora.sent.length = 0;
+    const user = (await ana.get<User>(`/users/${id}`)).body;
+    expect((await ana.put('/users', { ...user, name: 'Dora Dias' })).status).toBe(200);
+    await expect.poll(() => store.session.view.snapshot().user?.name).toBe('Dora Dias');
+    expect(dora.sent).toEqual([]);
+  } finally {
+    await dora.stop();
+  }
 });

@@ -119,7 +119,11 @@ export class Broker {
    * would exceed the buffer limit of even a fast client.
    */
   async deliver(events: readonly EventRow[]): Promise<void> {
-    for (const { action, full_body } of events) if (action === 'LOGGED_OUT') this.endSessions((full_body as { userId: number }).userId);
+    for (const { topic, action, full_body } of events) {
+      if (action === 'LOGGED_OUT') this.endSessions((full_body as { userId: number }).userId);
+      // Before its client hears of it and loads anew: remembered groups would answer as before.
+      if (topic === 'users' && action === 'UPDATE') this.services.sessions.forget((full_body as { id: number }).id);
+    }
     let part: Rendering[] = [];
     let size = 0;
     for (const event of events) {
