@@ -181,6 +181,20 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     expect(await user('joao')).toMatchObject({ excluded: true });
   });
 
+  it('lets nobody in again whom somebody here removed after it had shut them out, nor who was restored here meanwhile and removed', async () => {
+    await store();
+    await forget();
+    await sync();
+    const ids = [(await user('rui'))!.id, (await user('joao'))!.id];
+    await slapd.fill(personLdif({ uid: 'maria', name: 'Maria da Silva', mail: 'maria@redacao.example', password: 'chuva-forte' }));
+    expect(await sync()).toMatchObject({ disabled: 2 });
+    expect((await ana.put(`/users/${ids[1]}/restore`, {})).status).toBe(200);
+    for (const id of ids) expect((await ana.delete(`/users/${id}`)).status).toBe(204);
+    await slapd.fill(FEW + NESTED);
+    expect(await sync()).toMatchObject({ restored: 0 });
+    for (const name of ['rui', 'joao']) expect(await user(name)).toMatchObject({ excluded: true });
+  });
+
   it('takes over who has a name as long as none fits, cut before a letter and not through it', async () => {
     await store();
     await forget();

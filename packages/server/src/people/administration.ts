@@ -158,6 +158,9 @@ export async function updateUser(body: UserChange, context: Context): Promise<Us
   );
 }
 
+// Whom the directory shut out it lets in again; whom somebody here removes or restores, also after it did, only people let in.
+const NOT_BY_DIRECTORY = 'update person set directory_off = false where id = $1 and directory_off';
+
 /** Removes a person and ends their sessions and tokens; their documents keep the name. */
 export async function removeUser(id: number, context: Context): Promise<void> {
   const { caller, sessions } = context;
@@ -165,6 +168,7 @@ export async function removeUser(id: number, context: Context): Promise<void> {
   await change(context, caller, (tx) =>
     withKeeper(tx, context, async () => {
       const user = await forChange(tx, id, context);
+      await tx.query(NOT_BY_DIRECTORY, [id]);
       if (user.excluded) return;
       await tx.query('update person set excluded = true, version = version + 1 where id = $1', [id]);
       await sessions.shutOut(tx, { userId: id, nickname: user.nickname });
@@ -179,6 +183,7 @@ export async function restoreUser(id: number, context: Context): Promise<UserEnt
   demandSession(caller);
   return change(context, caller, async (tx) => {
     const user = await forChange(tx, id, context);
+    await tx.query(NOT_BY_DIRECTORY, [id]);
     if (!user.excluded) return user;
     await tx.query('update person set excluded = false, version = version + 1 where id = $1', [id]);
     return announce(tx, id, 'CREATE', context);
