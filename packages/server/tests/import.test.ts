@@ -118,6 +118,20 @@ FORTE</storySlug></story></roCreate></mos>`;
       footer: { subSections: [{ text: 'Depois.' }] },
     });
   });
+  it('times its words by the rate of the settings, by that of the presenter of the program where it has one [STO-15]', async () => {
+    const date = nextDate();
+    const read = ORDER.replace('Chove na AÇÃO toda.', 'a'.repeat(100));
+    const timed = async () => (await send(date, 'create', { 'a.xml': read }, true)).body.created[0]!.total;
+    expect(await timed()).toBe('PT18S');
+    const { pool } = server.server.services;
+    await ana.post('/stories/config', { ...(await ana.get<object>('/stories/config')).body, readRate: 0.12 });
+    expect(await timed()).toBe('PT22S');
+    await pool.query('update person set read_rate = 0.06');
+    await pool.query('update program set default_presenter = (select min(id) from person) where id = $1', [programId]);
+    expect(await timed()).toBe('PT16S');
+    await pool.query('update person set read_rate = null');
+    await pool.query("delete from setting where key = 'stories'");
+  });
   it('tells in a trial run what it would do, and stores nothing', async () => {
     const date = nextDate();
     const before = await count();

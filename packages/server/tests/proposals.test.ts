@@ -15,14 +15,16 @@ interface Story {
   slug: string;
   head: string;
   information: string | null;
-  sections: { head?: { subSections: { type: string; text: string }[] } };
+  total: string;
+  sections: { head?: { duration: string; subSections: { type: string; text: string }[] } };
 }
 let server: TestServer;
 let ana: WireClient;
+let anaId: number;
 let programId: number;
 let rundown: { id: number; blocks: { id: number; stories: { id: number }[] }[] };
 beforeAll(async () => {
-  ({ server, ana, programId, rundown } = await startNewsroom());
+  ({ server, ana, anaId, programId, rundown } = await startNewsroom());
 });
 afterAll(() => server.stop());
 const make = async (input: object): Promise<Proposal> => (await ana.post<Proposal>('/assignment_proposals', input)).body;
@@ -84,6 +86,20 @@ describe('proposals', () => {
     const ids = now.blocks[0]!.stories.map((story) => story.id);
     expect(ids.indexOf(before.body.id)).toBe(ids.indexOf(body.id) - 1);
     expect((await ana.post(`/stories/assignment_proposal/${id}`, { ...target(), targetBlockId: 2_147_000_000 })).status).toBe(404);
+  });
+
+  it('become stories that last as long as the presenter of the program reads, as those of a legacy program do [STO-15]', async () => {
+    const { id } = await make({ slug: 'PONTE', lead: 'a'.repeat(100) });
+    const { pool } = server.server.services;
+    const told = async (legacy: boolean) => {
+      await pool.query('update program set legacy_mode = $2 where id = $1', [programId, legacy]);
+      const { sections, total } = (await ana.post<Story>(`/stories/assignment_proposal/${id}`, target())).body;
+      return [sections.head?.duration, total];
+    };
+    expect([await told(false), await told(true)]).toEqual(Array(2).fill(['PT8S', 'PT8S']));
+    await pool.query('update person set read_rate = 0.06 where id = $1', [anaId]);
+    await pool.query('update program set default_presenter = $2 where id = $1', [programId, anaId]);
+    expect([await told(true), await told(false)]).toEqual(Array(2).fill(['PT6S', 'PT6S']));
   });
 
   it('of which something came are not removed, the others are; what went is answered and told', async () => {

@@ -396,7 +396,9 @@ describe('what a reportage is used for', () => {
     const said = JSON.stringify(body);
     for (const word of ['O rio subiu', 'Ligue 199', 'Logo mais', 'Segredo', 'Foi terrível', 'Irene', '"code":"7"', text(100)])
       expect(said).toContain(word);
-    expect(body).toMatchObject({ slug: 'ENCHENTE', reporterId: anaId });
+    // The presenter reads 12 and 9 letters, around the 8 seconds of the reportage.
+    const spoken = { head: { duration: 'PT1S' }, footer: { duration: 'PT1S' } };
+    expect(body).toMatchObject({ slug: 'ENCHENTE', reporterId: anaId, vt: 'PT8S', total: 'PT10S', sections: spoken });
     const links = await server.server.services.pool.query('select from_id from document_link where to_id = $1', [(body as Reportage).id]);
     expect(links.rows).toEqual([{ from_id: id }]);
   });

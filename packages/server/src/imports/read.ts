@@ -9,6 +9,11 @@ export interface ReadImport extends Pick<ImportReading, 'unmapped' | 'problems'>
   readonly orders: number;
   readonly stories: readonly Partial<StoryInputBody>[];
 }
+/** What the worker thread reads, and how fast the words are read, in seconds per character. */
+export interface WorkerInput {
+  readonly files: readonly ImportFile[];
+  readonly rate: number;
+}
 /** The messages of the worker thread. */
 export type WorkerMessage =
   | { readonly kind: 'stories'; readonly stories: readonly Partial<StoryInputBody>[] }
@@ -28,10 +33,10 @@ const problemOf = (error: Error & { code?: string }): Error =>
  * Parses running order files in a worker thread, so that large files, which take seconds, do not block other requests. Ends with the signal. @throws
  * {Problem} payload_too_large when they need more memory than a worker has; the reason of the signal.
  */
-export async function readImport(files: readonly ImportFile[], signal: AbortSignal): Promise<ReadImport> {
+export async function readImport(input: WorkerInput, signal: AbortSignal): Promise<ReadImport> {
   signal.throwIfAborted();
   const worker = new Worker(IS_SOURCE ? new URL('worker.ts', import.meta.url) : new URL(BUILT, import.meta.url), {
-    workerData: files,
+    workerData: input,
     execArgv: IS_SOURCE ? ['--conditions=@lauda/source'] : [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });

@@ -17,6 +17,7 @@ import { demandOnlyImport } from '../storage/import-lock.ts';
 import { demandOpen, lockRundowns } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
 import { ordersOf } from '../stories/placement.ts';
+import { readRate } from '../stories/totals.ts';
 import { trashStories } from '../stories/trash.ts';
 import type { StoryInputBody } from '../stories/write.ts';
 import { type ImportedStory, importedBefore } from './before.ts';
@@ -48,7 +49,8 @@ async function filesOf(context: Context): Promise<{ name: string; bytes: Uint8Ar
 /** Imports MOS running orders into a rundown, all or nothing; a dry run answers the same and stores nothing. */
 export async function importRundown(query: Query, context: Context): Promise<ImportResult> {
   demandRoles(context.caller, 'STORY_WRITE');
-  const read = await readImport(await filesOf(context), context.signal);
+  const files = await filesOf(context);
+  const read = await readImport({ files, rate: await readRate(context.pool, {}, query.programId) }, context.signal);
   const dryRun = query.dryRun ?? false;
   const empty: ImportResult = { rundownId: null, created: [], unmapped: [...read.unmapped], problems: [...read.problems], dryRun };
   if (read.problems.length > 0) {

@@ -52,16 +52,16 @@ const cameraText = (text: string): SubSection => ({ uuid: randomUUID(), type: 'C
  * Builds the sections: text before the first item is the head, items and text between them are the VT, text after them is the footer, so that the
  * order is kept.
  */
-function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory): Sections {
+function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory, rate: number): Sections {
   const first = parts.findIndex((part) => !isText(part));
   const last = parts.findLastIndex((part) => !isText(part));
   const [before, middle, after] =
     first < 0 ? [parts, [], []] : [parts.slice(0, first), parts.slice(first, last + 1), parts.slice(last + 1)];
   const known = middle.reduce((sum, part) => sum + (part.kind === 'item' ? (itemSeconds(part.item) ?? 0) : 0), 0);
   // A missing item duration does not mean zero.
-  const clipSeconds = (mediaSeconds || known) + readingSeconds(wordsOf(middle));
+  const clipSeconds = (mediaSeconds || known) + readingSeconds(wordsOf(middle), rate);
   const [head, footer] = [wordsOf(before), wordsOf(after)];
-  const spoken = parts.some(isText) ? readingSeconds(head) : (textSeconds ?? 0);
+  const spoken = parts.some(isText) ? readingSeconds(head, rate) : (textSeconds ?? 0);
   const sections: Sections = {};
   if (head !== '' || spoken > 0)
     sections.head = { type: 'HEADER', duration: isoDuration(spoken), subSections: head === '' ? [] : [cameraText(head)] };
@@ -71,17 +71,18 @@ function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory): Sectio
       duration: isoDuration(clipSeconds),
       subSections: middle.map((part) => (part.kind === 'item' ? itemSection(part.item) : cameraText(part.text))),
     };
-  if (footer !== '') sections.footer = { type: 'FOOTER', duration: isoDuration(readingSeconds(footer)), subSections: [cameraText(footer)] };
+  if (footer !== '')
+    sections.footer = { type: 'FOOTER', duration: isoDuration(readingSeconds(footer, rate)), subSections: [cameraText(footer)] };
   return sections;
 }
 
-/** Converts an imported story; a slug that is too long is kept in full in the information. */
-export function importedStory(order: ImportedRunningOrder, story: ImportedStory): Partial<StoryInputBody> {
+/** Converts an imported story, whose words are read at a rate, in seconds per character; a slug that is too long is kept in full in the information. */
+export function importedStory(order: ImportedRunningOrder, story: ImportedStory, rate: number): Partial<StoryInputBody> {
   const long = story.slug.length > SLUG ? story.slug : null;
   return {
     slug: cutText(story.slug, SLUG),
     page: cutText(story.number ?? '', 20),
-    sections: sectionsOf(story),
+    sections: sectionsOf(story, rate),
     ...(long ? { information: long } : {}),
     source: {
       roId: order.roId,

@@ -1,13 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type ImportFile, readRunningOrders } from '@lauda/mos';
-import type { WorkerMessage } from './read.ts';
+import { readRunningOrders } from '@lauda/mos';
+import type { WorkerInput, WorkerMessage } from './read.ts';
 import { importedStory } from './story.ts';
 
 // Stories per message: each message is deserialised on the main thread, which serves other requests between two of them.
 const BATCH_SIZE = 100;
 
-const { runningOrders, unmapped, problems } = readRunningOrders(workerData as readonly ImportFile[]);
-const stories = runningOrders.flatMap((order) => order.stories.map((story) => importedStory(order, story)));
+const { files, rate } = workerData as WorkerInput;
+const { runningOrders, unmapped, problems } = readRunningOrders(files);
+const stories = runningOrders.flatMap((order) => order.stories.map((story) => importedStory(order, story, rate)));
 const say = (said: WorkerMessage): void => parentPort!.postMessage(said);
 let at = 0;
 const next = (): void => {

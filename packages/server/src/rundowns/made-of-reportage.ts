@@ -10,14 +10,13 @@ import { graphicPart, type Part } from '../stories/graphics.ts';
 import type { StoryEntity } from '../stories/rows.ts';
 import type { StoryInputBody } from '../stories/write.ts';
 import { defaultChannels } from '../studio/devices.ts';
-import { makeStoryFrom, type Place } from './made-of.ts';
-
-const camera = (text: string): Part => ({ uuid: randomUUID(), type: 'CAMERA_TEXT', text });
+import { cameraSection, makeStoryFrom, type Place } from './made-of.ts';
 
 /** Builds the sections of a story: the reportage with its graphics, between the presenter's head and footer. */
 function sectionsOf(
   { headingSuggestion, noteSuggestion, sections, cgs }: ReportageEntity,
   channels: ReadonlyMap<number, string | null>,
+  rate: number,
 ): StoryInputBody['sections'] {
   const graphics = cgs.map((cg) => graphicPart({ ...cg, uuid: randomUUID() }, channels.get(cg.deviceId) ?? null));
   const texts = sections
@@ -27,16 +26,16 @@ function sectionsOf(
       return { uuid: randomUUID(), type: 'TEXT', text: sectionText(section), ...(seconds > 0 ? { duration: section.duration } : {}) };
     });
   return {
-    ...(headingSuggestion ? { head: { type: 'HEADER' as const, subSections: [camera(headingSuggestion)] } } : {}),
+    ...(headingSuggestion ? { head: cameraSection('HEADER', headingSuggestion, rate) } : {}),
     vt: { type: 'VT', subSections: [...texts, ...graphics] },
-    ...(noteSuggestion ? { footer: { type: 'FOOTER' as const, subSections: [camera(noteSuggestion)] } } : {}),
+    ...(noteSuggestion ? { footer: cameraSection('FOOTER', noteSuggestion, rate) } : {}),
   };
 }
 
 /** Makes a story of a reportage; a program that keeps one text for each part gets the words alone. */
 export const storyOfReportage = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
   demandRoles(context.caller, 'NEWS_REPORT_READ');
-  return makeStoryFrom(place, context, async (tx, isLegacy) => {
+  return makeStoryFrom(place, context, async (tx, { isLegacy, rate }) => {
     const row = await reportages.rows.open(tx, id, context.caller);
     if (row.excluded_at !== null) throw new Problem('not_found');
     const reportage = reportages.rows.entity(row, viewerOf(context)) as ReportageEntity;
@@ -55,7 +54,7 @@ export const storyOfReportage = (id: number, place: Place, context: Context): Pr
       tx,
       reportage.cgs.map(({ deviceId }) => deviceId),
     );
-    const input = { ...facts, vt: total, manualVt: true, sections: sectionsOf(reportage, channels) };
+    const input = { ...facts, vt: total, manualVt: true, sections: sectionsOf(reportage, channels, rate) };
     return { input, from: id, source: reportage };
   });
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { guidelineText } from '@lauda/domain';
+import { guidelineText, isoDuration, readingSeconds } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { type DocumentLink, documentLink } from '../documents/links.ts';
@@ -10,7 +10,8 @@ import { programById } from '../programs/programs.ts';
 import { linkSource, useProposal } from '../proposals/proposals.ts';
 import type { Change } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
-import type { StoryEntity } from '../stories/rows.ts';
+import type { Sections, StoryEntity } from '../stories/rows.ts';
+import { readRate } from '../stories/totals.ts';
 import type { StoryInputBody } from '../stories/write.ts';
 import { changeRundown } from './change.ts';
 import { insertMany } from './copies.ts';
@@ -29,13 +30,14 @@ interface StoryToMake {
 export const makeStoryFrom = (
   { rundownId, ...target }: Place,
   context: Context,
-  read: (tx: Change, isLegacy: boolean) => Promise<StoryToMake>,
+  read: (tx: Change, program: { readonly isLegacy: boolean; readonly rate: number }) => Promise<StoryToMake>,
 ): Promise<StoryEntity> =>
   changeRundown(context, rundownId, async (tx, row) => {
     const orders = await ordersOf(tx, [rundownId]);
     demandTarget(orders, rundownId, { ...target, ids: [] });
     const block = orders.find(({ id }) => id === target.targetBlockId)!;
-    const { input, from, source } = await read(tx, (await programById(tx, row.program_id)).legacyMode);
+    const { legacyMode: isLegacy } = await programById(tx, row.program_id);
+    const { input, from, source } = await read(tx, { isLegacy, rate: await readRate(tx, {}, row.program_id) });
     const at = target.targetStoryId == null ? block.stories.length : block.stories.indexOf(target.targetStoryId);
     const [story] = await insertMany(tx, context, row, block, at, [input], {
       belonging: async ([id]) => {
@@ -46,20 +48,23 @@ export const makeStoryFrom = (
     return story!;
   });
 
-/** Builds the head of a new story: plain text in a legacy program, else text read to the camera. */
-const headOf = (text: string, isLegacy: boolean): Partial<StoryInputBody> => {
-  if (isLegacy) return { head: text };
-  const read = { uuid: randomUUID(), type: 'CAMERA_TEXT' as const, text };
-  return { sections: { head: { type: 'HEADER', subSections: [read] } } };
-};
+type Spoken = NonNullable<Sections['head']>;
+/** Builds a section that is read to the camera, with the time to read it at a rate, in seconds per character (STO-15). */
+export const cameraSection = (type: Spoken['type'], text: string, rate: number): Spoken => ({
+  type,
+  duration: isoDuration(readingSeconds(text, rate)),
+  subSections: [{ uuid: randomUUID(), type: 'CAMERA_TEXT', text }],
+});
 
 /** Makes a story of a proposal: its lead is what the presenter reads, its source is information. */
 export const storyOfProposal = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
-  return makeStoryFrom(place, context, async (tx, isLegacy) => {
+  return makeStoryFrom(place, context, async (tx, { isLegacy, rate }) => {
     const proposal = await useProposal(tx, id);
     const { slug, lead, source } = proposal;
-    return { input: { slug, information: source, ...(lead ? headOf(lead, isLegacy) : {}) }, from: linkSource(proposal) };
+    // A program that keeps one text for each part gets plain text.
+    const head = isLegacy ? { head: lead } : { sections: { head: cameraSection('HEADER', lead, rate) } };
+    return { input: { slug, information: source, ...(lead ? head : {}) }, from: linkSource(proposal) };
   });
 };
 

@@ -24,7 +24,11 @@ export async function withSections(db: Queryable, body: StoryBody, programId: nu
 }
 
 /** Reads the reading speed of a story's texts in seconds per character: of its presenter, else of the program's (STO-15, STO-18). */
-async function readRate(db: Queryable, { presenterId, radio }: StoryBody, programId: number): Promise<number> {
+export async function readRate(
+  db: Queryable,
+  { presenterId = null, radio = false }: Partial<Pick<StoryBody, 'presenterId' | 'radio'>>,
+  programId: number,
+): Promise<number> {
   const program = await one<{ defaultPresenter: number | null; defaultAnnouncer: number | null }>(
     db,
     'select default_presenter as "defaultPresenter", default_announcer as "defaultAnnouncer" from program where id = $1',
