@@ -118,6 +118,23 @@ FORTE</storySlug></story></roCreate></mos>`;
       footer: { subSections: [{ text: 'Depois.' }] },
     });
   });
+  it('counts the words between two clips, and the time of the file for items without one, in the story as in its section', async () => {
+    const date = nextDate();
+    const clip = (id: number, time = '<itemEdDur>250</itemEdDur>') =>
+      `<storyItem><itemID>${id}</itemID><objID>O${id}</objID>${time}<objTB>25</objTB></storyItem>`;
+    const media = (seconds: number) =>
+      `<mosExternalMetadata><mosSchema>s</mosSchema><mosPayload><MediaTime>${seconds}</MediaTime></mosPayload></mosExternalMetadata>`;
+    const totalOf = async (body: string, times = '') => {
+      const sent = `<mos><roStorySend><roID>R1</roID><storyID>B</storyID><storyBody>${body}</storyBody>${times}</roStorySend></mos>`;
+      return (await send(date, 'create', { 'a.xml': `${ORDER}\n${sent}` }, true)).body.created[1]!.total;
+    };
+    expect(await totalOf(`${clip(1)}<p>${'a'.repeat(400)}</p>${clip(2)}`)).toBe('PT50S');
+    expect(await totalOf(`${clip(1)}${clip(2, '')}`, media(45))).toBe('PT45S');
+    expect(await totalOf(`${clip(1)}${clip(2, '')}`)).toBe('PT10S');
+    // Where nothing differs, the clips go on to say how long it lasts, also once their archive tells.
+    await send(date, 'create', { 'a.xml': ORDER });
+    expect((await load(date)).blocks[0]!.stories[0]).toMatchObject({ manualVt: false, vt: 'PT10S' });
+  });
   it('times its words by the rate of the settings, by that of the presenter of the program where it has one [STO-15]', async () => {
     const date = nextDate();
     const read = ORDER.replace('Chove na AÇÃO toda.', 'a'.repeat(100));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cutText, isoDuration, readingSeconds } from '@lauda/domain';
+import { cutText, isoDuration, isoSeconds, mediaTotal, readingSeconds } from '@lauda/domain';
 import { type ImportedRunningOrder, type ImportedStory, type Item, itemSeconds, writeXml } from '@lauda/mos';
 import type { Sections } from '../stories/rows.ts';
 import type { StoryInputBody } from '../stories/write.ts';
@@ -76,13 +76,21 @@ function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory, rate: n
   return sections;
 }
 
+/** What a tape lasts where that is not what its clips last: words are spoken between them, or the file knows a length that no item has. */
+function typedVt({ vt }: Sections): Partial<StoryInputBody> {
+  const clips = mediaTotal(vt);
+  return clips > 0 && clips !== isoSeconds(vt?.duration) ? { manualVt: true, vt: vt!.duration! } : {};
+}
+
 /** Converts an imported story, whose words are read at a rate, in seconds per character; a slug that is too long is kept in full in the information. */
 export function importedStory(order: ImportedRunningOrder, story: ImportedStory, rate: number): Partial<StoryInputBody> {
+  const sections = sectionsOf(story, rate);
   const long = story.slug.length > SLUG ? story.slug : null;
   return {
     slug: cutText(story.slug, SLUG),
     page: cutText(story.number ?? '', 20),
-    sections: sectionsOf(story, rate),
+    sections,
+    ...typedVt(sections),
     ...(long ? { information: long } : {}),
     source: {
       roId: order.roId,
