@@ -1,4 +1,4 @@
-import { isoSeconds, mmss, type SectionName, shownSections } from '@lauda/domain';
+import { mmss, type SectionName, sectionSeconds, shownSections } from '@lauda/domain';
 import type { Story, StorySection, StorySubSection } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { Icon } from '../components/icons.tsx';
@@ -41,20 +41,19 @@ const Cue = ({ label, text }: { label: string; text: string | null | undefined }
     </p>
   ) : null;
 
-const Section = ({ name, section, story }: { name: SectionName; section: StorySection; story: Story }): ReactElement => {
+const Section = ({ name, section, story }: { name: SectionName; section: StorySection | null | undefined; story: Story }): ReactElement => {
   const { t } = useText();
-  const seconds = isoSeconds(name === 'vt' && story.manualVt ? story.vt : section.duration);
   return (
     <section aria-label={t(`section.${name}`)} className="flex flex-col gap-2">
       <h3 className="flex items-baseline gap-2 border-b border-line pb-1">
         <span className="font-semibold">{t(`section.${name}`)}</span>
-        <span className="tnum ml-auto text-muted">{mmss(seconds)}</span>
+        <span className="tnum ml-auto text-muted">{mmss(sectionSeconds(story, name))}</span>
       </h3>
-      <Cue label={t('section.cueIn')} text={section.cueIn} />
-      {(section.subSections ?? []).map((item) =>
+      <Cue label={t('section.cueIn')} text={section?.cueIn} />
+      {(section?.subSections ?? []).map((item) =>
         isText(item) ? item.text && <Words key={item.uuid} text={item.text} /> : <Item key={item.uuid} item={item} />,
       )}
-      <Cue label={t('section.cueOut')} text={section.cueOut} />
+      <Cue label={t('section.cueOut')} text={section?.cueOut} />
     </section>
   );
 };
@@ -62,12 +61,12 @@ const Section = ({ name, section, story }: { name: SectionName; section: StorySe
 /** The whole script of a story for reading; empty sections are left out, and the live link where the newsroom has none. */
 export const StoryText = ({ story, hasLink = true }: { story: Story; hasLink?: boolean }): ReactElement => {
   const { t } = useText();
-  const sections = shownSections(story.sections).filter(([name]) => hasLink || name !== 'link');
+  const sections = shownSections(story).filter(([name]) => hasLink || name !== 'link');
   if (sections.length === 0) return <p className="text-muted">{t('viewStory.empty')}</p>;
   return (
     <div className="flex flex-col gap-5">
       {sections.map(([name]) => (
-        <Section key={name} name={name} section={story.sections[name]!} story={story} />
+        <Section key={name} name={name} section={story.sections[name]} story={story} />
       ))}
     </div>
   );

@@ -7,6 +7,7 @@ import {
   SECTION_NAMES,
   SECTION_TYPES,
   type SectionName,
+  sectionSeconds,
   sectionsOffered,
 } from '@lauda/domain';
 import type { Story, StorySection, StorySections, StorySubSection } from '@lauda/sdk';
@@ -147,10 +148,7 @@ export const newSection = (type: StorySection['type'], uuid: string, presenterId
 
 /** Returns the duration of a story from its sections, with a typed tape time in place of the measured one; seconds. */
 export const totalSeconds = (story: Pick<Story, 'sections' | 'manualVt' | 'vt'>): number =>
-  SECTIONS.reduce(
-    (sum, { key }) => sum + (key === 'vt' && story.manualVt ? isoSeconds(story.vt) : isoSeconds(story.sections[key]?.duration)),
-    0,
-  );
+  SECTION_NAMES.reduce((sum, name) => sum + sectionSeconds(story, name), 0);
 
 /** Returns every text of a script with its section, in the order of airing. */
 export const scriptTexts = (story: Pick<Story, 'sections'>): { readonly key: SectionKey; readonly uuid: string; readonly text: string }[] =>

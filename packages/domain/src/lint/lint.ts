@@ -140,9 +140,7 @@ function lintContent(story: LintedStory, tell: Tell): void {
 
 const isEmptyStory = (story: LintedStory): boolean =>
   secondsOf(story.total) === 0 &&
-  shownSections(story.sections).every(
-    ([, section]) => isoSeconds(section.duration) === 0 && (section.subSections ?? []).every(isEmptyItem),
-  );
+  shownSections(story).every(([, section]) => isoSeconds(section.duration) === 0 && (section.subSections ?? []).every(isEmptyItem));
 const isEmptyItem = ({ text, media, slug, code, templateName }: ScriptItem): boolean =>
   !media && ![text, slug, code, templateName].some((part) => part?.trim());
 

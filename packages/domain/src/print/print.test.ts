@@ -61,7 +61,19 @@ describe('sections', () => {
     expect([isSectionShown({ cueIn: '  ' }), cueText('  '), cueText(' Boa noite ')]).toEqual([false, '', 'Boa noite']);
   });
   it('stand in the order they air', () => {
-    expect(shownSections(full.sections).map(([name]) => name)).toEqual(['head', 'liveVO', 'recordedVO', 'vt']);
+    expect(shownSections(full).map(([name]) => name)).toEqual(['head', 'liveVO', 'recordedVO', 'vt']);
+  });
+  it('last what the total counts: the VT what is typed by hand, also without a section, else its clips [STO-13]', () => {
+    const lasts = (vt: PrintedStory['sections']['vt'], parts: Partial<PrintedStory>) =>
+      printStory(story(1, { vt }, parts), {}, context).rows.flatMap((row) => (row.kind === 'heading' ? [[row.section, row.seconds]] : []));
+    const tape = { duration: 'PT45S', subSections: [video('CHUVA')] };
+    const typed = { manualVt: true, vt: 'PT1M30S' };
+    expect([lasts(tape, typed), lasts(undefined, typed), lasts(tape, { vt: 'PT1M30S' })]).toEqual([
+      [['vt', 90]],
+      [['vt', 90]],
+      [['vt', 70]],
+    ]);
+    expect(lasts(undefined, { ...typed, vt: 'PT0S' })).toEqual([]);
   });
 });
 
@@ -151,7 +163,7 @@ describe('stories', () => {
       ['Cabeça', 20],
       ['Nota coberta ao vivo', 0],
       ['Off', 0],
-      ['VT', 0],
+      ['VT', 70],
     ]);
     expect(bodies(printStory(full, {}, context)).slice(-4)).toEqual([
       [['GC NOME', 'linha 1: MARIA'], []],

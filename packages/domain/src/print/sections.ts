@@ -1,5 +1,5 @@
 import { isoSeconds } from '../format/duration.ts';
-import type { TimedMedia } from '../rundown/storyTotals.ts';
+import { sectionSeconds, type TimedMedia } from '../rundown/storyTotals.ts';
 
 /** A media object a section shows. */
 export interface ScriptMedia extends TimedMedia {
@@ -46,11 +46,18 @@ export const isSectionShown = (section: ScriptSection | null | undefined): secti
   section != null &&
   (!isBlank(section.cueIn) || !isBlank(section.cueOut) || isoSeconds(section.duration) > 0 || (section.subSections ?? []).length > 0);
 
-/** Lists the sections of a story that are shown, in the order they air. */
-export const shownSections = (sections: ScriptSections): readonly (readonly [SectionName, ScriptSection])[] =>
+/** The sections of a story with the time of its VT that is typed by hand. */
+export interface Script {
+  readonly sections: ScriptSections;
+  readonly manualVt?: boolean;
+  readonly vt?: string;
+}
+
+/** Lists the sections of a story that are shown, in the order they air; one with a time alone may be empty. */
+export const shownSections = (story: Script): readonly (readonly [SectionName, ScriptSection])[] =>
   SECTION_NAMES.flatMap((name) => {
-    const section = sections[name];
-    return isSectionShown(section) ? [[name, section] as const] : [];
+    const section = story.sections[name];
+    return isSectionShown(section) || sectionSeconds(story, name) > 0 ? [[name, section ?? {}] as const] : [];
   });
 
 /** Lists every item of a story with the section it stands in. */

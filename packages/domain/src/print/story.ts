@@ -1,12 +1,12 @@
 import { isoSeconds, mmss } from '../format/duration.ts';
-import { clipSeconds } from '../rundown/storyTotals.ts';
+import { clipSeconds, sectionSeconds } from '../rundown/storyTotals.ts';
 import { linesOf, type PrintRow } from './lauda.ts';
 import { PRINT_DEFAULTS, type PrintOptions } from './options.ts';
-import { cueText, type ScriptItem, type ScriptSection, type ScriptSections, type SectionName, shownSections } from './sections.ts';
+import { cueText, type Script, type ScriptItem, type ScriptSection, type SectionName, shownSections } from './sections.ts';
 import type { PrintWords } from './words.ts';
 
 /** A story as a print page shows it. */
-export interface PrintedStory {
+export interface PrintedStory extends Script {
   readonly id: number;
   readonly page: string;
   readonly slug: string;
@@ -14,7 +14,6 @@ export interface PrintedStory {
   readonly floated?: boolean;
   readonly visible?: boolean;
   readonly presenterId?: number | null;
-  readonly sections: ScriptSections;
 }
 export interface PrintContext {
   readonly words: PrintWords;
@@ -36,7 +35,7 @@ export interface PrintStory {
 export function printStory(story: PrintedStory, options: Partial<PrintOptions>, context: PrintContext): PrintStory {
   const wanted = { ...PRINT_DEFAULTS, ...options };
   const { id, page, total, floated = false, visible = true } = story;
-  const rows = shownSections(story.sections).flatMap(([name, section]) => sectionRows(name, section, story, wanted, context));
+  const rows = shownSections(story).flatMap(([name, section]) => sectionRows(name, section, story, wanted, context));
   return {
     id,
     page,
@@ -70,7 +69,7 @@ function sectionRows(
     ...items.map((item) => itemCells(item, textsOnly, context)),
     ...(textsOnly ? [] : cueCells(words.cueOut, section.cueOut)),
   ];
-  const seconds = isoSeconds(section.duration);
+  const seconds = sectionSeconds(story, name);
   return [
     { kind: 'heading', section: name, title: words.sections[name], seconds },
     ...cells.map(

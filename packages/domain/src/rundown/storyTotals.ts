@@ -48,16 +48,23 @@ export const textTotal = (part: Part | null | undefined, rateOf: (presenterId: n
     0,
   );
 
+/** How long a section of a story lasts, in seconds: the VT what is typed when `manualVt`, else its media, else what its section says (STO-13). */
+export function sectionSeconds(
+  { manualVt, vt, sections }: Partial<StoryParts> & Pick<StoryParts, 'sections'>,
+  name: keyof StoryParts['sections'],
+): number {
+  const section = sections[name];
+  if (name !== 'vt') return isoSeconds(section?.duration);
+  return manualVt ? isoSeconds(vt) : mediaTotal(section) || isoSeconds(section?.duration);
+}
+
 /**
  * Computes the times of the parts of a story and its total: the sum of its sections, whose `voDuration` runs under them (Q-14, STO-14).
- * The VT lasts what is typed when `manualVt`, else its media, else what its section says (STO-13). Durations are ISO 8601.
+ * Durations are ISO 8601.
  */
-export function storyTimes({ manualVt, vt, sections }: StoryParts): { head: string; link: string; vt: string; vo: string; total: string } {
-  const seconds = (part: Part | null | undefined): number => isoSeconds(part?.duration);
-  const head = seconds(sections.head);
-  const link = seconds(sections.link);
-  const clip = manualVt ? isoSeconds(vt) : mediaTotal(sections.vt) || seconds(sections.vt);
-  const vo = seconds(sections.liveVO) + seconds(sections.recordedVO);
-  const total = head + link + clip + vo + seconds(sections.footer);
+export function storyTimes(story: StoryParts): { head: string; link: string; vt: string; vo: string; total: string } {
+  const seconds = (name: keyof StoryParts['sections']): number => sectionSeconds(story, name);
+  const [head, link, clip, vo] = [seconds('head'), seconds('link'), seconds('vt'), seconds('liveVO') + seconds('recordedVO')];
+  const total = head + link + clip + vo + seconds('footer');
   return { head: isoDuration(head), link: isoDuration(link), vt: isoDuration(clip), vo: isoDuration(vo), total: isoDuration(total) };
 }

@@ -1,4 +1,4 @@
-import { isoSeconds, readingCharacters, readingSeconds, readRateOf, type SectionName, shownSections } from '@lauda/domain';
+import { readingCharacters, readingSeconds, readRateOf, type SectionName, sectionSeconds, shownSections } from '@lauda/domain';
 import type { Story, StorySection } from '@lauda/sdk';
 import type { VisibleRundown } from '@lauda/store';
 
@@ -30,8 +30,8 @@ const READ_LIVE: ReadonlySet<SectionName> = new Set(['head', 'liveVO', 'footer']
 
 const isText = ({ type }: { type: string }): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
 
-const wordsOf = (section: StorySection, story: Story, rateOf: (presenterId: number | null) => number): Part[] =>
-  (section.subSections ?? []).filter(isText).flatMap((item): Part[] => {
+const wordsOf = (section: StorySection | null | undefined, story: Story, rateOf: (presenterId: number | null) => number): Part[] =>
+  (section?.subSections ?? []).filter(isText).flatMap((item): Part[] => {
     const text = (item.text ?? '').trim();
     if (text === '') return [];
     const presenterId = item.presenterId ?? story.presenterId;
@@ -39,16 +39,16 @@ const wordsOf = (section: StorySection, story: Story, rateOf: (presenterId: numb
     return [{ kind: 'words', key: `${story.id}:${item.uuid}`, text, presenterId, seconds }];
   });
 
-const cueOf = (name: SectionName, section: StorySection, story: Story): Part => ({
+const cueOf = (name: SectionName, section: StorySection | null | undefined, story: Story): Part => ({
   kind: 'cue',
   key: `${story.id}:${name}`,
   section: name,
-  seconds: isoSeconds(name === 'vt' && story.manualVt ? story.vt : section.duration),
-  cueIn: section.cueIn?.trim() ?? '',
-  cueOut: section.cueOut?.trim() ?? '',
+  seconds: sectionSeconds(story, name),
+  cueIn: section?.cueIn?.trim() ?? '',
+  cueOut: section?.cueOut?.trim() ?? '',
   text:
     name === 'link'
-      ? (section.subSections ?? [])
+      ? (section?.subSections ?? [])
           .filter(isText)
           .flatMap(({ text }) => text?.trim() || [])
           .join('\n')
@@ -56,8 +56,8 @@ const cueOf = (name: SectionName, section: StorySection, story: Story): Part => 
 });
 
 const partsOf = (story: Story, rateOf: (presenterId: number | null) => number): Part[] =>
-  shownSections(story.sections).flatMap(([name]): Part[] => {
-    const section = story.sections[name]!;
+  shownSections(story).flatMap(([name]): Part[] => {
+    const section = story.sections[name];
     return READ_LIVE.has(name) ? wordsOf(section, story, rateOf) : [cueOf(name, section, story)];
   });
 
