@@ -2,13 +2,14 @@ import {
   clipSeconds,
   isoDuration,
   isoSeconds,
+  isSpoken,
   mediaTotal,
-  readingSeconds,
   SECTION_NAMES,
   SECTION_TYPES,
   type SectionName,
   sectionSeconds,
   sectionsOffered,
+  spokenSeconds,
 } from '@lauda/domain';
 import type { Story, StorySection, StorySections, StorySubSection } from '@lauda/sdk';
 
@@ -21,11 +22,6 @@ export const SECTIONS: readonly { readonly key: SectionKey; readonly type: Story
   key,
   type: SECTION_TYPES[key],
 }));
-
-const SPOKEN: ReadonlySet<SectionKey> = new Set(['head', 'liveVO', 'recordedVO', 'footer']);
-
-/** Tells whether the duration of a section follows its words; that of a live link or a tape is typed or measured. */
-export const isSpoken = (key: SectionKey): boolean => SPOKEN.has(key);
 
 export const isText = ({ type }: Pick<StorySubSection, 'type'>): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
 
@@ -49,16 +45,6 @@ export const sectionsToShow = (
 ): { filled: readonly SectionKey[]; absent: readonly SectionKey[] } => {
   const filled = sectionsOffered({ linkEnabled: linkEnabled !== false }).filter((key) => isFilled(sections[key]));
   return { filled, absent: sectionsOffered({ linkEnabled: linkEnabled === true }).filter((key) => !filled.includes(key)) };
-};
-
-/** Returns the reading time of the texts of a section, each at the rate of its reader, whole seconds (STO-15). */
-export const spokenSeconds = (section: StorySection | null | undefined, rateOf: RateOf): number => {
-  const byRate = new Map<number, string>();
-  for (const { text, presenterId } of textsOf(section)) {
-    const rate = rateOf(presenterId);
-    byRate.set(rate, (byRate.get(rate) ?? '') + (text ?? ''));
-  }
-  return [...byRate].reduce((sum, [rate, text]) => sum + readingSeconds(text, rate), 0);
 };
 
 /** Sets the duration of a section: computed from its words, measured from its clips, or typed. */

@@ -7,7 +7,7 @@ import { storyAsText, textAsEdit } from '../../rundown/storyText.ts';
 const sections: StorySections = {
   head: {
     type: 'HEADER',
-    duration: 'PT1S',
+    duration: 'PT4S',
     cueIn: 'Boa noite',
     subSections: [
       { uuid: 'a', type: 'CAMERA_TEXT', camera: '2', text: 'Chove em SP.' },
@@ -108,7 +108,25 @@ describe('story edit', () => {
   it('times the texts anew where nobody typed a time', async () => {
     const told = await edit({ edited: (text) => text.replace('Chove em SP.', 'a'.repeat(50)).replace('@@ vt +\n', '@@ vt +\noi\n') });
     const body = told.sent.find(({ line }) => line === 'PUT /stories')?.body as { sections: StorySections };
-    expect([body.sections.head?.duration, body.sections.vt?.duration]).toEqual(['PT5S', 'PT40S']);
+    expect([body.sections.head?.duration, body.sections.vt?.duration]).toEqual(['PT8S', 'PT40S']);
+  });
+  it('times texts as the form does: a text that is no camera text counts too, at the rate of who reads the program by default', async () => {
+    const liveVO = {
+      type: 'LIVE_VO' as const,
+      duration: 'PT10S',
+      subSections: [{ uuid: 'v', type: 'TEXT' as const, text: 'o'.repeat(50) }],
+    };
+    const world = {
+      answers: {
+        ...answers,
+        'GET /stories/{id}': () => ({ ...story, sections: { liveVO } }),
+        'GET /users/active': () => [{ id: 5, readRate: 0.2 }],
+        'GET /programs/{id}': () => ({ id: 1, defaultPresenter: 5, defaultAnnouncer: null }),
+      },
+      edited: (text: string) => text.replace('o'.repeat(50), 'o'.repeat(25)),
+    };
+    const body = (await edit(world)).sent.find(({ line }) => line === 'PUT /stories')?.body as { sections: StorySections };
+    expect(body.sections.liveVO?.duration).toBe('PT5S');
   });
   it('edits the texts of a legacy story as they are, and shows them as sections [STO-21]', async () => {
     const head = {

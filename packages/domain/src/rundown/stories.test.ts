@@ -3,7 +3,7 @@ import { maskDuration } from '../format/duration.ts';
 import { copyStory } from './duplicate.ts';
 import { moveBlock } from './moves.ts';
 import { repaginate } from './repaginate.ts';
-import { mediaTotal, storyTimes, textTotal } from './storyTotals.ts';
+import { mediaTotal, spokenSeconds, storyTimes } from './storyTotals.ts';
 
 describe('what a story lasts', () => {
   const clip = { duration: 'PT5S', subSections: [{ type: 'MOS_VIDEO', media: { duration: 900, timeBase: 30 } }] };
@@ -25,12 +25,15 @@ describe('what a story lasts', () => {
       storyTimes({ manualVt: false, vt: 'PT0S', sections: { head: { duration: 'PT10S' }, liveVO, vt: { duration: 'PT30S' } } }).total,
     ).toBe('PT1M');
   });
-  it('reads camera texts at the rate of their presenter [STO-15]', () => {
-    const rateOf = (presenter: number | null) => (presenter === 3 ? 0.06 : 0.075);
+  it('reads its texts at the rate of their presenter, those of one rate as one [STO-15]', () => {
+    const rateOf = (presenter: number | null | undefined) => (presenter === 3 ? 0.06 : 0.075);
     const text = { type: 'CAMERA_TEXT', text: 'a'.repeat(100), presenterId: 3 };
-    expect(textTotal({ subSections: [text] }, rateOf)).toBe(6);
-    expect(textTotal({ subSections: [text, { ...text, presenterId: null }, { type: 'CG', text: 'a'.repeat(100) }] }, rateOf)).toBe(14);
-    expect(textTotal(null, rateOf)).toBe(0);
+    expect(spokenSeconds({ subSections: [text] }, rateOf)).toBe(6);
+    expect(spokenSeconds({ subSections: [text, { ...text, presenterId: null }, { type: 'CG', text: 'a'.repeat(100) }] }, rateOf)).toBe(14);
+    // 6 letters alone would be read in no time.
+    const short = { type: 'TEXT', text: 'a'.repeat(6) };
+    expect(spokenSeconds({ subSections: [short, short, { ...short, type: 'CAMERA_TEXT' }] }, rateOf)).toBe(1);
+    expect(spokenSeconds(null, rateOf)).toBe(0);
   });
 });
 

@@ -41,18 +41,25 @@ export const clipSeconds = ({ media, duration }: Pick<TimedSubSection, 'media' |
 export const mediaTotal = (part: Part | null | undefined): number =>
   (part?.subSections ?? []).reduce((sum, clip) => sum + (clip.type === 'MOS_VIDEO' ? (clipSeconds(clip) ?? 0) : 0), 0);
 
-/** The seconds to read the camera texts of a section, each at the rate of its presenter (STO-15). */
-export const textTotal = (part: Part | null | undefined, rateOf: (presenterId: number | null) => number): number =>
-  (part?.subSections ?? []).reduce(
-    (sum, { type, text, presenterId }) => sum + (type === 'CAMERA_TEXT' ? readingSeconds(text, rateOf(presenterId ?? null)) : 0),
-    0,
-  );
+type SectionKey = keyof StoryParts['sections'];
+const SPOKEN: ReadonlySet<SectionKey> = new Set(['head', 'liveVO', 'recordedVO', 'footer']);
+
+/** Tells whether the duration of a section follows its words; that of a live link or a tape is typed or measured. */
+export const isSpoken = (name: SectionKey): boolean => SPOKEN.has(name);
+
+/** Computes the seconds to read the texts of a section; those of one rate are read as one text (STO-15). */
+export function spokenSeconds(part: Part | null | undefined, rateOf: (presenterId: number | null | undefined) => number): number {
+  const byRate = new Map<number, string>();
+  for (const { type, text, presenterId } of part?.subSections ?? []) {
+    if (type !== 'CAMERA_TEXT' && type !== 'TEXT') continue;
+    const rate = rateOf(presenterId);
+    byRate.set(rate, (byRate.get(rate) ?? '') + (text ?? ''));
+  }
+  return [...byRate].reduce((sum, [rate, text]) => sum + readingSeconds(text, rate), 0);
+}
 
 /** How long a section of a story lasts, in seconds: the VT what is typed when `manualVt`, else its media, else what its section says (STO-13). */
-export function sectionSeconds(
-  { manualVt, vt, sections }: Partial<StoryParts> & Pick<StoryParts, 'sections'>,
-  name: keyof StoryParts['sections'],
-): number {
+export function sectionSeconds({ manualVt, vt, sections }: Partial<StoryParts> & Pick<StoryParts, 'sections'>, name: SectionKey): number {
   const section = sections[name];
   if (name !== 'vt') return isoSeconds(section?.duration);
   return manualVt ? isoSeconds(vt) : mediaTotal(section) || isoSeconds(section?.duration);
@@ -63,7 +70,7 @@ export function sectionSeconds(
  * Durations are ISO 8601.
  */
 export function storyTimes(story: StoryParts): { head: string; link: string; vt: string; vo: string; total: string } {
-  const seconds = (name: keyof StoryParts['sections']): number => sectionSeconds(story, name);
+  const seconds = (name: SectionKey): number => sectionSeconds(story, name);
   const [head, link, clip, vo] = [seconds('head'), seconds('link'), seconds('vt'), seconds('liveVO') + seconds('recordedVO')];
   const total = head + link + clip + vo + seconds('footer');
   return { head: isoDuration(head), link: isoDuration(link), vt: isoDuration(clip), vo: isoDuration(vo), total: isoDuration(total) };

@@ -26,10 +26,11 @@ import { useWakeLock } from './useWakeLock.ts';
 /** Returns the stories of the script, timed at their presenters' rates; unchanged stories stay the same objects. */
 const useScript = (open: OpenRundown): readonly PromptStory[] | undefined => {
   const { store } = useDesk();
-  const { users } = useLookups();
+  const { users, programs } = useLookups();
   const rundown = useView(open.view);
+  const program = programs.find(({ id }) => id === rundown?.programId);
   const usual = useView(store.settings.stories.view)?.readRate;
-  const rates = useMemo(() => ({ own: new Map(users.map(({ id, readRate }) => [id, readRate])), usual }), [users, usual]);
+  const rates = useMemo(() => ({ own: new Map(users.map(({ id, readRate }) => [id, readRate])), usual, program }), [users, usual, program]);
   const hasTexts = useView(open.hasTexts);
   return useMemo(() => (rundown && hasTexts ? scriptOf(rundown, rates) : undefined), [rundown, hasTexts, rates]);
 };

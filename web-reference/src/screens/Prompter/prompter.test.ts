@@ -43,6 +43,9 @@ describe('the script of the prompter', () => {
     expect(seconds()).toEqual([10, 20, 8]);
     // Who has no rate of their own reads at that of the house, once one is set.
     expect(seconds(0.05)).toEqual([10, 20, 5]);
+    // What names nobody is read by who reads the program by default.
+    const program = { defaultPresenter: 8, defaultAnnouncer: null };
+    expect(scriptOf(show, { own, program }).map(({ parts }) => parts[0]?.seconds)).toEqual([10, 20, 20]);
   });
 
   it('shows a tape as a cue with its last words, and not as words to read', () => {

@@ -1,6 +1,7 @@
-import { readingCharacters, readingSeconds, readRateOf, type SectionName, sectionSeconds, shownSections } from '@lauda/domain';
+import { readerOf, readingCharacters, readingSeconds, readRateOf, type SectionName, sectionSeconds, shownSections } from '@lauda/domain';
 import type { Story, StorySection } from '@lauda/sdk';
 import type { VisibleRundown } from '@lauda/store';
+import type { RateOf } from '../../shared/sections.ts';
 
 /** A part of the script: text read aloud, or a cue for an item that runs meanwhile. */
 export type Part =
@@ -30,12 +31,12 @@ const READ_LIVE: ReadonlySet<SectionName> = new Set(['head', 'liveVO', 'footer']
 
 const isText = ({ type }: { type: string }): boolean => type === 'CAMERA_TEXT' || type === 'TEXT';
 
-const wordsOf = (section: StorySection | null | undefined, story: Story, rateOf: (presenterId: number | null) => number): Part[] =>
+const wordsOf = (section: StorySection | null | undefined, story: Story, rateOf: RateOf): Part[] =>
   (section?.subSections ?? []).filter(isText).flatMap((item): Part[] => {
     const text = (item.text ?? '').trim();
     if (text === '') return [];
     const presenterId = item.presenterId ?? story.presenterId;
-    const seconds = readingCharacters(text) === 0 ? 0 : Math.max(1, readingSeconds(text, rateOf(presenterId)));
+    const seconds = readingCharacters(text) === 0 ? 0 : Math.max(1, readingSeconds(text, rateOf(item.presenterId)));
     return [{ kind: 'words', key: `${story.id}:${item.uuid}`, text, presenterId, seconds }];
   });
 
@@ -55,7 +56,7 @@ const cueOf = (name: SectionName, section: StorySection | null | undefined, stor
       : '',
 });
 
-const partsOf = (story: Story, rateOf: (presenterId: number | null) => number): Part[] =>
+const partsOf = (story: Story, rateOf: RateOf): Part[] =>
   shownSections(story).flatMap(([name]): Part[] => {
     const section = story.sections[name];
     return READ_LIVE.has(name) ? wordsOf(section, story, rateOf) : [cueOf(name, section, story)];
@@ -66,6 +67,8 @@ export interface Rates {
   readonly own: ReadonlyMap<number, number | null>;
   /** The rate of presenters without one of their own, from the settings. */
   readonly usual?: number | undefined;
+  /** The program that is shown, whose default presenter reads what names nobody. */
+  readonly program?: Parameters<typeof readerOf>[1];
 }
 
 const readStories = new WeakMap<Story, { rates: Rates; onAir: boolean; prompt: PromptStory }>();
@@ -73,7 +76,8 @@ const readStories = new WeakMap<Story, { rates: Rates; onAir: boolean; prompt: P
 const promptOf = (story: Story, rates: Rates, onAir: boolean): PromptStory => {
   const known = readStories.get(story);
   if (known && known.rates === rates && known.onAir === onAir) return known.prompt;
-  const rateOf = (presenterId: number | null): number => readRateOf(presenterId === null ? null : rates.own.get(presenterId), rates.usual);
+  const reader = readerOf(story, rates.program);
+  const rateOf: RateOf = (presenterId) => readRateOf(rates.own.get(presenterId ?? reader ?? 0), rates.usual);
   const { id, page, slug } = story;
   const prompt: PromptStory = { id, page, slug, onAir, hidden: !story.visible, parts: story.visible ? partsOf(story, rateOf) : [] };
   readStories.set(story, { rates, onAir, prompt });

@@ -1,4 +1,4 @@
-import { isoDuration, isoSeconds, mmss, readingSeconds } from '@lauda/domain';
+import { isoDuration, isoSeconds, isSpoken, mmss, readingSeconds } from '@lauda/domain';
 import type { DeviceTemplate, StorySection, StorySubSection } from '@lauda/sdk';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { newUuid } from '../../app/newUuid.ts';
@@ -12,7 +12,6 @@ import { useText } from '../../i18n/i18n.ts';
 import type { FoundText } from '../../shared/script/ScriptArea.tsx';
 import {
   addPart,
-  isSpoken,
   isText,
   movePart,
   newClip,

@@ -1,9 +1,9 @@
-import { mmss } from '@lauda/domain';
+import { mmss, spokenSeconds } from '@lauda/domain';
 import type { StorySection } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
 import { text } from '../../i18n/i18n.ts';
 import { joinStory, storyConflicts } from '../../shared/conflictRules.ts';
-import { isFilled, newSection, spokenSeconds, totalSeconds, withoutPart, withSection, withText } from '../../shared/sections.ts';
+import { isFilled, newSection, totalSeconds, withoutPart, withSection, withText } from '../../shared/sections.ts';
 import { splitSpoken } from '../../shared/splitSpoken.ts';
 
 const head = (words: string): StorySection => ({

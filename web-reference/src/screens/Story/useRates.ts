@@ -1,4 +1,4 @@
-import { defaultReader, readRateOf } from '@lauda/domain';
+import { readerOf, readRateOf } from '@lauda/domain';
 import type { DeviceTemplate, Story } from '@lauda/sdk';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -6,10 +6,6 @@ import { useLookups } from '../../app/lookups.ts';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { useView } from '../../hooks/useView.ts';
 import type { RateOf } from '../../shared/sections.ts';
-
-/** Returns the presenter of texts without one of their own. */
-const readerOf = (story: Story): number | null =>
-  story.presenterId ?? story.sections.head?.subSections?.find(({ presenterId }) => presenterId != null)?.presenterId ?? null;
 
 export interface Rates {
   /** The read rate of each text. */
@@ -28,9 +24,10 @@ export const useRates = (story: Story): Rates => {
   const { users, programs } = useLookups();
   const config = useView(store.settings.stories.view);
   useEffect(() => void store.settings.stories.ensure(), [store]);
-  const program = programs.find(({ id }) => id === story.programId);
-  const own = readerOf(story);
-  const reader = own ?? defaultReader(program, story.radio);
+  const reader = readerOf(
+    story,
+    programs.find(({ id }) => id === story.programId),
+  );
   const ratesFor = useMemo(() => {
     const rates = new Map(users.map(({ id, readRate }) => [id, readRate]));
     return (who: number | null): RateOf =>
