@@ -1,3 +1,4 @@
+import { SECTION_NAMES, type SectionName } from '@lauda/domain';
 import { element, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
 import { itemOf, sendsItem } from './items.ts';
 import { storyTimesOf } from './storyTimes.ts';
@@ -19,14 +20,13 @@ export interface DesiredRundown {
   readonly onAir: string | undefined;
 }
 
-const READING_ORDER = ['head', 'link', 'vt', 'liveVO', 'recordedVO', 'footer'] as const;
-/** The parts of a story in the order they are read. */
-export const partsInOrder = (story: WantedStory): SubSection[] => READING_ORDER.flatMap((name) => story.sections[name]?.subSections ?? []);
+/** The parts of a story in the order they air. */
+export const partsInOrder = (story: WantedStory): SubSection[] => SECTION_NAMES.flatMap((name) => story.sections[name]?.subSections ?? []);
 // The parts a presenter reads in the studio; a prompter gets these alone (BRG-05).
-const PROMPTED = new Set<(typeof READING_ORDER)[number]>(['link', 'liveVO', 'footer']);
-/** The parts whose text a device of a type gets, in the order they are read. */
+const PROMPTED = new Set<SectionName>(['link', 'liveVO', 'footer']);
+/** The parts whose text a device of a type gets, in the order they air. */
 export const readParts = (story: WantedStory, type: DeviceShape['type']): SubSection[] =>
-  READING_ORDER.filter((name) => type !== 'tp' || PROMPTED.has(name)).flatMap((name) => story.sections[name]?.subSections ?? []);
+  SECTION_NAMES.filter((name) => type !== 'tp' || PROMPTED.has(name)).flatMap((name) => story.sections[name]?.subSections ?? []);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 /** A length as MOS writes it, `hh:mm:ss`, from `PT…S`. */

@@ -74,7 +74,7 @@ describe('a prompter', () => {
 });
 
 describe('captions over MOS', () => {
-  it('are the texts of the story on air, sent once each time it airs [BRG-08]', async () => {
+  it('are the texts of the story on air in the order they air, sent once each time it does [BRG-08]', async () => {
     await begin('cc', { brackets: { square: true, round: true, curly: true } });
     const { show, stories } = await studio.show(whole, { slug: 'SOL', sections: { link: part('LINK', 'Bom dia.') } });
     const [rain] = stories as [ListedStory, ListedStory];
@@ -84,7 +84,7 @@ describe('captions over MOS', () => {
     expect(onWire('roStorySend')).toBe(0);
     await studio.display(rain, 'play');
     await until(() => onWire('roStorySend') === 1, 'the text');
-    expect(linesOf(rain)).toContain('Boa noite.');
+    expect(linesOf(rain)).toEqual(['CABEÇA', 'Boa noite.', 'As imagens mostram', 'GRAVADO', 'SONORA', 'Até amanhã.']);
     await studio.ana.patch(`/stories/${rain.id}`, 'sections', { link: part('LINK', 'Corrigido.') });
     await pause(300);
     expect(onWire('roStorySend')).toBe(1);

@@ -1,4 +1,4 @@
-import { sendable } from '@lauda/domain';
+import { SECTION_NAMES, sendable } from '@lauda/domain';
 import { textOf } from '@lauda/mos';
 import { type Playout, startPlayout } from '@lauda/simulators';
 import { expect } from 'vitest';
@@ -6,7 +6,6 @@ import { type BridgeProcess, NewsroomProcess, startBridgeProcess } from '../../p
 import type { Rundown, Story } from './ledger.ts';
 
 const PATIENCE_MS = 45_000;
-const READING_ORDER = ['head', 'link', 'vt', 'liveVO', 'recordedVO', 'footer'];
 
 /** A newsroom, its bridge and a playout: server and bridge are processes that may be killed, the playout lives as long as the test. */
 export class Studio {
@@ -75,7 +74,7 @@ const wantedOf = ({ blocks }: Rundown): unknown =>
   );
 
 const readOf = ({ sections }: Story): string[] =>
-  READING_ORDER.flatMap((part) => sections[part]?.subSections ?? [])
+  SECTION_NAMES.flatMap((part) => sections[part]?.subSections ?? [])
     .flatMap(({ text }) => (text ?? '').split(/\r?\n/))
     .map((line) => line.trim())
     .filter((line) => line !== '');

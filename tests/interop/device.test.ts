@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SECTION_NAMES } from '@lauda/domain';
 import { PATIENCE, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStudioDevice, type StudioDevice } from '../../packages/testing/src/device.ts';
@@ -28,7 +29,6 @@ interface Rundown {
   readonly uuid: string;
   readonly blocks: readonly { readonly id: number; readonly standBy: boolean; readonly stories: readonly Story[] }[];
 }
-const READING_ORDER = ['head', 'link', 'vt', 'liveVO', 'recordedVO', 'footer'];
 
 let server: TestServer;
 let device: StudioDevice;
@@ -47,7 +47,7 @@ async function sendable(): Promise<Story[]> {
   const shown = (await rundown()).blocks.filter(({ standBy }) => !standBy).flatMap(({ stories }) => stories);
   return shown.filter((story) => story.approved && !story.private && !story.floated);
 }
-const partsOf = (story: Story): SubSection[] => READING_ORDER.flatMap((name) => story.sections[name]?.subSections ?? []);
+const partsOf = (story: Story): SubSection[] => SECTION_NAMES.flatMap((name) => story.sections[name]?.subSections ?? []);
 const paragraphsOf = (story: Story): string[] =>
   partsOf(story)
     .flatMap(({ text }) => (text ?? '').split('\n'))
