@@ -272,7 +272,8 @@ describe('a report', () => {
     const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['device_states']);
     let seq = 0;
     const say = async (uuid: string, status: string, text: string | null = null) => {
-      const said = { deviceId: id, rundownUuid: rundown.uuid, storyUuid: uuid, kind: 'status', at: server.now() + seq };
+      const said = { deviceId: id, rundownUuid: rundown.uuid, storyUuid: uuid, kind: 'status', at: server.now() };
+      server.advance(1);
       await report('words', { [id]: held!.epoch }, [{ ...said, seq: ++seq, status, text }]);
       const states = await Promise.all(
         [one, two].map(async (each) => (await ana.get<z.infer<typeof Story>>(`/stories/${each.id}`)).body.deviceStates[0]),
@@ -349,6 +350,31 @@ describe('a report', () => {
     expect(await say('second', 'STOP', server.now())).toBe('STOP');
     server.advance(-3_600_000);
     expect(await say('second', 'PLAY', server.now())).toBe('PLAY');
+    server.advance(3_600_000);
+  });
+
+  it('that it plays counts no longer as the later one where the clock was set back since', async () => {
+    const id = await device('R6');
+    const rundown = await show();
+    const [one, two] = [await story(rundown, 0, 'UM'), await story(rundown, 0, 'DOIS')];
+    const [held] = await lease('no stop', [id]);
+    let seq = 0;
+    const say = async (storyUuid: string, status: string) => {
+      const said = { deviceId: id, rundownUuid: rundown.uuid, storyUuid, kind: 'status', status, at: server.now() };
+      server.advance(1);
+      await report('no stop', { [id]: held!.epoch }, [{ ...said, seq: ++seq }]);
+      const { body } = await ana.get<z.infer<typeof Story>>(`/stories/${one.id}`);
+      return body.deviceStates.map((state) => [state.status, state.text]);
+    };
+    const plays = async () =>
+      (await bridge.post<LeftoverRundown[]>(`/bridge/devices/${id}/leftover_rundowns`, { held: [rundown.uuid] })).body[0]!.onAirStoryUuid;
+    await say(two.uuid, 'PLAY');
+    expect(await plays()).toBe(two.uuid);
+    server.advance(-3_600_000);
+    expect(await plays()).toBe(two.uuid);
+    await say(one.uuid, 'PLAY');
+    expect(await plays()).toBe(one.uuid);
+    expect(await say(one.uuid, 'UPDATED')).toEqual([['PLAY', 'UPDATED']]);
     server.advance(3_600_000);
   });
 

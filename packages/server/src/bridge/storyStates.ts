@@ -14,9 +14,10 @@ interface State {
 }
 
 // A device plays one story of a running order: one that it played later is the one that plays. One that it paused may just wait for its turn.
+// A state of a time to come was stored before the clock was set back: it is the older one.
 const PLAYS = `select own.status, own.at from story_device_state own where own.document_id = $1 and own.device_id = $2 and upper(btrim(own.status)) = any($3)
   and not exists (select 1 from story_device_state later join story s on s.document_id = later.document_id
-    where s.rundown_id = $4 and later.device_id = $2 and upper(btrim(later.status)) = any($5) and later.at > own.at)`;
+    where s.rundown_id = $4 and later.device_id = $2 and upper(btrim(later.status)) = any($5) and (later.at <= $6, later.at) > (own.at <= $6, own.at))`;
 
 // A bridge keeps what it could not tell, and may tell it when another served the device meanwhile. Within a lease reports come in their order, whatever
 // their times; and a state of a time to come was stored before the clock was set back.
@@ -36,7 +37,7 @@ export async function storyState(
   if (await one(tx, OVERTAKEN, [storyId, deviceId, new Date(said.at), new Date(now)])) return undefined;
   const plays =
     playingWord(said.status) === undefined
-      ? await one<{ status: string; at: Date }>(tx, PLAYS, [storyId, deviceId, ON_AIR_WORDS, rundownId, PLAYING_WORDS])
+      ? await one<{ status: string; at: Date }>(tx, PLAYS, [storyId, deviceId, ON_AIR_WORDS, rundownId, PLAYING_WORDS, new Date(now)])
       : undefined;
   const text = said.text ?? null;
   const state: State = plays
