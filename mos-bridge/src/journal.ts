@@ -1,56 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { makeFolder } from '@lauda/launch/folder';
+import { applyToDevice, changesOf, type DeviceMemory, deviceEntries, type Entry, leased, type RememberedAnswer } from './journalEntries.ts';
 import { JournalFile } from './journalFile.ts';
-import { acknowledged, eventsOf, type JournalEvent, type RundownOnDevice, reconnected, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
+import type { PlayedStory } from './playedItems.ts';
+import { type JournalEvent, type RundownOnDevice, reconnected, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { type Report, Unsent } from './unsent.ts';
 
-/** The answer to a message of a device, so that the repeated message changes nothing (R18, R19). */
-export interface RememberedAnswer {
-  readonly key: string;
-  readonly body: string;
-  readonly answer: string;
-  readonly at: number;
-}
-export interface DeviceMemory {
-  /** The epoch of the lease under which this was sent. */
-  epoch: number;
-  idFrom: number;
-  idTo: number;
-  /** The next message id, and the last one reserved in the journal. */
-  nextId: number;
-  idsTo: number;
-  idsReady: Promise<void>;
-  told: Map<string, RundownOnDevice>;
-  /** The story on air of each running order, which must not be touched even after a restart. */
-  airing: Map<string, string>;
-  /** The story of each running order the device itself said it plays. */
-  playing: Map<string, string>;
-  seen: Map<string, RememberedAnswer>;
-  /** The stories with a reported problem, and the problem: they are reported again when they are well. */
-  flagged: Map<string, string>;
-  /** Whether the device has yet to be asked what it holds from before this journal. */
-  unasked: boolean;
-  /** What the real device was sent, while `told` is about its simulator. */
-  real: Map<string, RundownOnDevice> | undefined;
-}
-
-type Entry =
-  | { t: 'bridge'; id: string; seq: number }
-  | { t: 'lease'; d: number; epoch: number; from: number; to: number; kept: boolean }
-  | { t: 'ids'; d: number; to: number }
-  | { t: 'told'; d: number; ro: string; e: JournalEvent; at: number }
-  | { t: 'asked'; d: number }
-  | { t: 'peer'; d: number; simulated: boolean }
-  | { t: 'air'; d: number; ro: string; s: string | null }
-  | { t: 'plays'; d: number; ro: string; s: string | null }
-  | { t: 'seen'; d: number; s: RememberedAnswer }
-  | { t: 'flag'; d: number; s: string; words: string | null }
-  | { t: 'report'; r: Report }
-  | { t: 'sent'; seq: number };
-
-const SEEN_KEPT = 200;
-const FLAGGED_KEPT = 2_000;
 const ID_BLOCK = 100;
 /**
  * The durable memory of a bridge: its name, what each device acknowledged, the used message ids and the reports not yet taken in. Entries are applied at once and are durable after {@link Journal.commit}.
@@ -143,6 +99,15 @@ export class Journal {
     for (const [ro, s] of changesOf(this.devices.get(deviceId)!.playing, playing)) this.write({ t: 'plays', d: deviceId, ro, s });
   }
 
+  /** Notes which items of a story play, or null where none does any more. */
+  items(deviceId: number, storyID: string, items: PlayedStory | null): void {
+    if (items || this.devices.get(deviceId)!.items.has(storyID)) this.write({ t: 'items', d: deviceId, s: storyID, items });
+  }
+  /** Notes that a device says of a story itself that it plays, or stops. */
+  aired(deviceId: number, storyID: string): void {
+    if (!this.devices.get(deviceId)!.aired.has(storyID)) this.write({ t: 'aired', d: deviceId, s: storyID });
+  }
+
   seen(deviceId: number, seen: RememberedAnswer): void {
     this.write({ t: 'seen', d: deviceId, s: seen });
   }
@@ -201,100 +166,20 @@ export class Journal {
         this.seq = Math.max(this.seq, entry.seq);
         return;
       case 'lease':
-        this.applyLease(entry);
+        this.devices.set(entry.d, leased(this.devices.get(entry.d), entry));
         return;
-      default:
-        this.applyToDevice(entry);
-    }
-  }
-
-  private applyLease({ d, epoch, from, to, kept }: Extract<Entry, { t: 'lease' }>): void {
-    const before = this.devices.get(d);
-    const told = kept && before ? before.told : new Map<string, RundownOnDevice>();
-    this.devices.set(d, {
-      epoch,
-      idFrom: from,
-      idTo: to,
-      nextId: from,
-      idsTo: from - 1,
-      idsReady: Promise.resolve(),
-      told,
-      airing: before?.airing ?? new Map(),
-      // Another bridge may have heard since what plays.
-      playing: (kept && before?.playing) || new Map(),
-      seen: before?.seen ?? new Map(),
-      flagged: before?.flagged ?? new Map(),
-      unasked: kept && before ? before.unasked : true,
-      real: before?.real && (kept ? before.real : new Map()),
-    });
-  }
-
-  private applyToDevice(entry: Extract<Entry, { t: 'ids' | 'told' | 'asked' | 'peer' | 'air' | 'plays' | 'seen' | 'flag' }>): void {
-    const memory = this.devices.get(entry.d);
-    if (!memory) return;
-    if (entry.t === 'ids') memory.idsTo = entry.to;
-    else if (entry.t === 'asked') memory.unasked = false;
-    else if (entry.t === 'peer') applyPeer(memory, entry.simulated);
-    else if (entry.t === 'air' || entry.t === 'plays') {
-      keep(entry.t === 'air' ? memory.airing : memory.playing, entry.ro, entry.s);
-    } else if (entry.t === 'seen') keep(memory.seen, entry.s.key, entry.s, SEEN_KEPT);
-    else if (entry.t === 'flag') keep(memory.flagged, entry.s, entry.words, FLAGGED_KEPT);
-    else {
-      const told = acknowledged(memory.told.get(entry.ro) ?? UNKNOWN_RUNDOWN, entry.e, entry.at);
-      if (entry.e.k === 'gone') memory.told.delete(entry.ro);
-      else memory.told.set(entry.ro, told);
+      default: {
+        const memory = this.devices.get(entry.d);
+        if (memory) applyToDevice(memory, entry);
+      }
     }
   }
 
   /** The shortest list of entries that gives the same memory. */
   private *snapshot(): Iterable<Entry> {
     yield { t: 'bridge', id: this.bridgeId, seq: this.seq };
-    for (const [d, memory] of this.devices) {
-      yield { t: 'lease', d, epoch: memory.epoch, from: memory.idFrom, to: memory.idTo, kept: false };
-      yield { t: 'ids', d, to: memory.idsTo };
-      if (!memory.unasked) yield { t: 'asked', d };
-      for (const [ro, s] of memory.airing) yield { t: 'air', d, ro, s };
-      for (const [ro, s] of memory.playing) yield { t: 'plays', d, ro, s };
-      if (memory.real) {
-        for (const [ro, told] of memory.real) yield* toldEntries(d, ro, told);
-        yield { t: 'peer', d, simulated: true };
-      }
-      for (const s of memory.seen.values()) yield { t: 'seen', d, s };
-      for (const [s, words] of memory.flagged) yield { t: 'flag', d, s, words };
-      for (const [ro, told] of memory.told) yield* toldEntries(d, ro, told);
-    }
+    for (const [d, memory] of this.devices) yield* deviceEntries(d, memory);
     for (const r of this.unsent) yield { t: 'report', r };
     yield { t: 'bridge', id: this.bridgeId, seq: this.seq };
   }
-}
-
-/** The entries of a map that are to change, with null for those that go. */
-const changesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): [string, string | null][] => [
-  ...[...before.keys()].filter((key) => !after.has(key)).map((key): [string, null] => [key, null]),
-  ...[...after].filter(([key, value]) => before.get(key) !== value),
-];
-
-/** Sets an entry of a map, or removes it where its value is null; the oldest goes where there are too many. */
-function keep<V>(map: Map<string, V>, key: string, value: V | null, most = Number.POSITIVE_INFINITY): void {
-  if (value === null) map.delete(key);
-  else map.set(key, value);
-  if (map.size > most) map.delete(map.keys().next().value!);
-}
-
-function applyPeer(memory: DeviceMemory, simulated: boolean): void {
-  // The two count their messages apart and play apart: an id, a word or a problem of one says nothing about the other.
-  memory.seen.clear();
-  memory.playing.clear();
-  if (simulated !== (memory.real !== undefined)) memory.flagged.clear();
-  if (simulated) {
-    memory.real ??= memory.told;
-    memory.told = new Map();
-  } else {
-    memory.told = new Map([...(memory.real ?? [])].map(([roID, told]) => [roID, reconnected(told)]));
-    memory.real = undefined;
-  }
-}
-
-function* toldEntries(d: number, ro: string, told: RundownOnDevice): Iterable<Entry> {
-  for (const e of eventsOf(told)) yield { t: 'told', d, ro, at: told.fullAt, e };
 }

@@ -1,7 +1,8 @@
 import type { Envelope, Message } from '@lauda/mos';
 import type { LeftoverRundown } from '@lauda/sdk';
 import type { Clock, Log } from './effects.ts';
-import type { DeviceMemory, Journal } from './journal.ts';
+import type { Journal } from './journal.ts';
+import type { DeviceMemory } from './journalEntries.ts';
 import type { OnAir } from './onAir.ts';
 import { PortDown } from './portOptions.ts';
 

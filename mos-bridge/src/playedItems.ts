@@ -27,6 +27,17 @@ interface PlayedItem {
   /** Since when it stands still: paused, or back at its beginning. */
   readonly still?: { readonly at: number; readonly word: 'PAUSE' | 'CUE' };
 }
+/** What is to be known at the next start of the items of a story that play; times are of the wall. */
+export interface PlayedStory {
+  readonly begun: string;
+  /** Each with its length: null where nothing says that it runs to its end, absent where it is unknown. */
+  readonly playing: readonly {
+    readonly id: string;
+    readonly since: number;
+    readonly ms?: number | null;
+    readonly still?: PlayedItem['still'];
+  }[];
+}
 interface Played {
   /** The item that began last. */
   readonly begun: string;
@@ -50,13 +61,32 @@ const isBrokenOff = ({ since, ms, still }: PlayedItem, now: number): boolean =>
 export class PlayedItems {
   private readonly clock: Clock;
   private readonly from: number;
+  private readonly keep: (storyID: string, story: PlayedStory | null) => void;
   private readonly stories = new Map<string, Played>();
   /** What calls off the ends to come, by story. */
   private readonly ends = new Map<string, () => void>();
 
-  constructor(clock: Clock) {
+  /** `kept` holds what was known before the start; `keep` is told what is to be known at the next one. */
+  constructor(
+    clock: Clock,
+    kept: ReadonlyMap<string, PlayedStory> = new Map(),
+    keep: (storyID: string, story: PlayedStory | null) => void = () => undefined,
+  ) {
     this.clock = clock;
+    this.keep = keep;
     this.from = clock.steady();
+    // The clock may have been set back since: nothing began in a time to come.
+    const steadyOf = (wall: number): number => Math.min(this.from, wall - clock.now() + this.from);
+    for (const [storyID, { begun, playing }] of kept) {
+      const items = playing.map(({ id, since, ms, still }): [string, PlayedItem] => [
+        id,
+        {
+          ...{ since: steadyOf(since), ms: ms === null ? Number.POSITIVE_INFINITY : ms },
+          ...(still ? { still: { ...still, at: steadyOf(still.at) } } : {}),
+        },
+      ]);
+      this.stories.set(storyID, { begun, playing: new Map(items) });
+    }
   }
 
   /** The item of a story that began last. */
@@ -71,9 +101,11 @@ export class PlayedItems {
     if (played && played.still?.word !== 'CUE') {
       // A playout may say of what plays that it does. After a pause it goes on where it stood.
       if (played.still) playing!.set(itemID, { since: played.since + now - played.still.at, ms: played.ms });
+      if (played.still) this.remember(storyID);
       return;
     }
     this.stories.set(storyID, { begun: itemID, playing: new Map(playing).set(itemID, { since: now, ms }) });
+    this.remember(storyID);
   }
   /** Notes that an item is paused: nobody knows when it will end. */
   pauses(storyID: string, itemID: string): void {
@@ -91,6 +123,7 @@ export class PlayedItems {
     if (!played) return itemID === lastID;
     const stopped = played.playing.get(itemID);
     played.playing.delete(itemID);
+    this.remember(storyID);
     const now = this.clock.steady();
     const rest = [...played.playing.values()];
     const left = Math.max(0, ...rest.map((one) => leftOf(one, now)));
@@ -111,7 +144,7 @@ export class PlayedItems {
   /** Notes that no item of a story plays any more. */
   over(storyID: string): void {
     this.callOff(storyID);
-    this.stories.delete(storyID);
+    if (this.stories.delete(storyID)) this.keep(storyID, null);
   }
   /** Calls off all ends to come. */
   stop(): void {
@@ -119,10 +152,22 @@ export class PlayedItems {
     this.ends.clear();
   }
 
+  private remember(storyID: string): void {
+    const { begun, playing } = this.stories.get(storyID)!;
+    const wallOf = (steady: number): number => Math.round(this.clock.now() - this.clock.steady() + steady);
+    const items = [...playing].map(([id, { since, ms, still }]) => ({
+      ...{ id, since: wallOf(since) },
+      ...(ms === undefined ? {} : { ms: Number.isFinite(ms) ? ms : null }),
+      ...(still ? { still: { ...still, at: wallOf(still.at) } } : {}),
+    }));
+    this.keep(storyID, { begun, playing: items });
+  }
   private standsStill(storyID: string, itemID: string, word: 'PAUSE' | 'CUE'): void {
     const { playing } = this.stories.get(storyID) ?? {};
     const played = playing?.get(itemID);
-    if (played) playing!.set(itemID, { ...played, still: { at: played.still?.at ?? this.clock.steady(), word } });
+    if (!played) return;
+    playing!.set(itemID, { ...played, still: { at: played.still?.at ?? this.clock.steady(), word } });
+    this.remember(storyID);
   }
   /** An item that began before the device was heard. */
   private unheard(storyID: string, { itemID, ms }: SentItem): Played {

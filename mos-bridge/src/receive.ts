@@ -6,7 +6,8 @@ import { nameOf, refusal, refusalOf, roAck } from './conversation.ts';
 import type { DesiredRundown } from './desired.ts';
 import type { Edits } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
-import type { DeviceMemory, Journal } from './journal.ts';
+import type { Journal } from './journal.ts';
+import type { DeviceMemory } from './journalEntries.ts';
 import { answerOnce } from './once.ts';
 import { PlayedItems, type SentItem, type StoppedIn } from './playedItems.ts';
 import type { Switches } from './switches.ts';
@@ -64,13 +65,17 @@ export class Receiver {
   private readonly options: ReceiverOptions;
   private readonly underWay = new Map<string, Promise<unknown>>();
   /** The stories the device itself said something of, and those it said it plays or stops: many say of a story that it is ready, and play items. */
-  private readonly storiesSaid = new Set<string>();
-  private readonly storiesAired = new Set<string>();
+  private readonly storiesSaid: Set<string>;
+  private readonly storiesAired: Set<string>;
   private readonly playedItems: PlayedItems;
 
   constructor(options: ReceiverOptions) {
     this.options = options;
-    this.playedItems = new PlayedItems(options.clock);
+    const { deviceId, journal, clock } = options;
+    const { items, aired } = this.memory;
+    this.storiesSaid = new Set(aired.keys());
+    this.storiesAired = new Set(aired.keys());
+    this.playedItems = new PlayedItems(clock, items, (storyID, played) => journal.items(deviceId, storyID, played));
   }
 
   /** Tells nothing more of what was received. */
@@ -203,7 +208,9 @@ export class Receiver {
   private storySaid(storyID: string, status: string): void {
     this.storiesSaid.add(storyID);
     // One that says of a story that it is cued, or stopped, may still say of its items alone that they play.
-    if (ON_AIR_WORDS.includes(status.trim().toUpperCase())) this.storiesAired.add(storyID);
+    if (!ON_AIR_WORDS.includes(status.trim().toUpperCase())) return;
+    this.storiesAired.add(storyID);
+    this.options.journal.aired(this.options.deviceId, storyID);
   }
   /** Whether the device says such a word of the story itself. */
   private isOfStories(storyID: string, status: string): boolean {

@@ -10,7 +10,7 @@ import type { DeviceSession } from './deviceSession.ts';
 import { Edits } from './edits.ts';
 import { unset } from './effects.ts';
 import { inFormOf } from './forms.ts';
-import type { DeviceMemory } from './journal.ts';
+import type { DeviceMemory } from './journalEntries.ts';
 import { LeftoverOrders } from './leftoverOrders.ts';
 import { MosSession, type MosSessionOptions } from './mosSession.ts';
 import { OnAir } from './onAir.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Message, writeEnvelope } from '@lauda/mos';
+import { type Item, type Message, writeEnvelope } from '@lauda/mos';
 import type { Device, Newsroom } from '@lauda/sdk';
 import { startArchive, startEncoder, startPlayout, startWebService } from '@lauda/simulators';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -141,6 +141,40 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
     await until(() => encoder.rows.length > 1, 'the other rundown has its captions');
     expect(encoder.rows).toEqual(['Boa noite.', 'Boa tarde.']);
     expect([...(await knownOf())!.airing.keys()]).toEqual([RO, next.uuid]);
+  });
+
+  it('which items of a story play, and that the device says of the story itself that it does', async () => {
+    const playout = () => serve({ port: 1 }) as DeviceSession & MosDevice;
+    const say = (session: MosDevice, number: number, status: string, itemID?: string) =>
+      session.receive(
+        itemID === undefined
+          ? { kind: 'roStoryStat', roID: RO, storyID: story.uuid, status }
+          : { kind: 'roItemStat', roID: RO, storyID: story.uuid, itemID, status },
+        String(number),
+        'upper',
+      );
+    journal.lease(ID, LEASE, false);
+    const items = ['A', 'B'].map((itemID) => ({ kind: 'item' as const, item: { itemID, edDur: '30', objTB: '1' } as Item }));
+    const order = { roID: RO, slug: 'JORNAL', stories: [{ storyID: story.uuid, slug: 'CHUVA', parts: items }] };
+    journal.record(ID, RO, { k: 'full', order, nonce: 1, owed: [] }, 1);
+    const first = playout();
+    await say(first, 1, 'PLAY');
+    const before = Date.now();
+    await say(first, 2, 'PLAY', 'B');
+    const { items: played, aired } = (await knownOf())!;
+    expect([...aired.keys()]).toEqual([story.uuid]);
+    expect(played.get(story.uuid)).toMatchObject({ begun: 'B', playing: [{ id: 'B', ms: 30_000 }] });
+    expect(Math.abs(played.get(story.uuid)!.playing[0]!.since - before)).toBeLessThan(5_000);
+    kept.pop()!();
+    await journal.close();
+    journal = await Journal.open(path.join(root, 'own'), 'studio');
+    const again = playout();
+    const statuses = () => journal.unsent.flatMap(({ kind, status }) => (kind === 'status' ? [status] : []));
+    // The device will say of the story that it stops: that its last item does says nothing.
+    await say(again, 3, 'STOP', 'B');
+    expect([statuses(), (await knownOf())!.items.size]).toEqual([['PLAY'], 0]);
+    await say(again, 4, 'STOP');
+    expect(statuses()).toEqual(['PLAY', 'STOP']);
   });
 
   it('an object of an archive before the archive hears that it was taken', async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Journal } from '../src/journal.ts';
 
 const LEASE = { epoch: 3, idFrom: 1001, idTo: 11_000 };
+const ITEMS = { begun: '1', playing: [{ id: '1', since: 4, ms: null }] };
 const ORDER = { roID: 'ro-1', slug: 'show', stories: [{ storyID: 'A', slug: 'A', parts: [] }] };
 
 let folder = '';
@@ -23,6 +24,8 @@ async function begun(): Promise<Journal> {
   journal.record(7, 'ro-2', { k: 'try' }, 7);
   journal.airing(7, new Map([['ro-1', 'A']]));
   journal.playing(7, new Map([['ro-2', 'B']]));
+  journal.items(7, 'B', ITEMS);
+  journal.aired(7, 'B');
   journal.report({ deviceId: 7, kind: 'ack', rundownUuid: 'ro-1', status: '1', at: 8 });
   return journal;
 }
@@ -41,6 +44,7 @@ describe('the journal of a bridge', () => {
     expect(memory.told.get('ro-2')).toMatchObject({ order: undefined, mayHoldUnknownOrder: true });
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(memory.playing).toEqual(new Map([['ro-2', 'B']]));
+    expect([memory.items, [...memory.aired.keys()]]).toEqual([new Map([['B', ITEMS]]), ['B']]);
     expect(again.unsent).toMatchObject([{ seq: 1, kind: 'ack' }]);
     expect(await again.nextId(7)).toBeGreaterThan(id);
     await Promise.all([first.close(), again.close()]);
@@ -115,13 +119,18 @@ describe('the journal of a bridge', () => {
 
   it('forgets what a device said it plays when another is spoken to, or another bridge may have heard more', async () => {
     const journal = await begun();
-    const plays = (): string[] => [...journal.devices.get(7)!.playing.values()];
+    const plays = (): string[] => {
+      const { playing, items, aired } = journal.devices.get(7)!;
+      return [...playing.values(), ...items.keys(), ...aired.keys()];
+    };
     journal.lease(7, { epoch: 4, idFrom: 11_001, idTo: 21_000 }, true);
-    expect(plays()).toEqual(['B']);
+    expect(plays()).toEqual(['B', 'B', 'B']);
     journal.lease(7, { epoch: 5, idFrom: 21_001, idTo: 31_000 }, false);
     expect(plays()).toEqual([]);
     for (const simulated of [true, false]) {
       journal.playing(7, new Map([['ro-2', 'B']]));
+      journal.items(7, 'B', ITEMS);
+      journal.aired(7, 'B');
       journal.peer(7, simulated);
       expect(plays()).toEqual([]);
     }
@@ -129,6 +138,18 @@ describe('the journal of a bridge', () => {
     const again = await Journal.open(folder, 'studio');
     expect(again.devices.get(7)!.playing.size).toBe(0);
     await again.close();
+  });
+
+  it('keeps what a simulator said it plays also where it is written anew', async () => {
+    const journal = await begun();
+    journal.peer(7, true);
+    journal.playing(7, new Map([['ro-2', 'B']]));
+    await journal.close();
+    for (const _ of [1, 2]) {
+      const again = await Journal.open(folder, 'studio');
+      expect([...again.devices.get(7)!.playing.values()]).toEqual(['B']);
+      await again.close();
+    }
   });
 
   it('drops a last line that was cut off', async () => {

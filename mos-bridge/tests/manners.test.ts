@@ -7,7 +7,7 @@ import type { Refusal } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import { type Clock, realClock } from '../src/effects.ts';
 import { encodingOf, switchesOf } from '../src/manners.ts';
-import { NEXT_ITEM_MS, PlayedItems, type SentItem, UNSURE_MS } from '../src/playedItems.ts';
+import { NEXT_ITEM_MS, PlayedItems, type PlayedStory, type SentItem, UNSURE_MS } from '../src/playedItems.ts';
 import { VENDORS } from '../src/vendors.ts';
 import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { HandClock, heldBack } from './handClock.ts';
@@ -424,6 +424,42 @@ describe('the ways of vendors', () => {
     expect([stops(last!), ended]).toEqual([true, []]);
   });
 
+  it('that speak of items only end a story that they broke off before the bridge started anew as soon as others', async () => {
+    const clock = new HandClock();
+    const kept = new Map<string, PlayedStory>();
+    const begin = (): PlayedItems =>
+      new PlayedItems(clock, new Map(JSON.parse(JSON.stringify([...kept]))), (storyID, played) =>
+        played ? kept.set(storyID, played) : kept.delete(storyID),
+      );
+    const ended: number[] = [];
+    const [clip, unknown] = [60_000, Number.POSITIVE_INFINITY].map((ms, at): SentItem => ({ itemID: `${at + 1}`, ms })) as [
+      SentItem,
+      SentItem,
+    ];
+    const stops = (items: PlayedItems, item: SentItem) => items.stops('A', item, { lastID: '3', airs: true }, (at) => ended.push(at));
+    const first = begin();
+    first.plays('A', clip);
+    await clock.pass(20_000);
+    first.pauses('A', '1');
+    await clock.pass(20_000);
+    const second = begin();
+    second.plays('A', clip);
+    second.plays('A', unknown);
+    await clock.pass(39_000);
+    const third = begin();
+    expect([third.of('A'), stops(third, clip), clock.waiting]).toEqual(['2', false, 0]);
+    expect([stops(third, unknown), clock.waiting]).toEqual([false, 1]);
+    const stopped = clock.now();
+    await clock.pass(NEXT_ITEM_MS);
+    expect([ended, kept.size]).toEqual([[stopped], 0]);
+    // Of one that began unheard nobody knows how long it had played.
+    expect([stops(begin(), clip), clock.waiting]).toEqual([false, 1]);
+    await clock.pass(UNSURE_MS - 1);
+    expect(ended.length).toBe(1);
+    await clock.pass(1);
+    expect(ended.length).toBe(2);
+  });
+
   /** A film of 60 seconds with a graphic of 10, the last item, over it. */
   function filmAndGraphic() {
     const clock = new HandClock();
@@ -513,6 +549,7 @@ describe('the ways of vendors', () => {
     await says(1, 'READY', 'PLAY');
     expect(slugsIn(device, show)).toEqual(['UM']);
     await says(1, 'PLAY', 'PLAY');
+    await says(0, 'STOP', 'PLAY');
     await says(1, 'STOP', 'STOP');
     await holds(show, 'DOIS');
     await says(1, 'READY', 'READY');
@@ -524,7 +561,7 @@ describe('the ways of vendors', () => {
     await studio.ana.patch(`/stories/${story.id}`, 'slug', 'DOIS');
     await studio.bridge.stop();
     const ends = new Set<() => void>();
-    await studio.begin({ clock: heldBack(UNSURE_MS, ends) });
+    await studio.begin({ clock: heldBack(NEXT_ITEM_MS, ends) });
     await studio.live(deviceId);
     await says(0, 'STOP', 'PLAY');
     expect(ends.size).toBe(1);

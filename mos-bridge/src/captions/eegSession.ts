@@ -1,7 +1,7 @@
 import type { Device } from '@lauda/sdk';
 import { readParts } from '../desired.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
-import type { DeviceMemory } from '../journal.ts';
+import type { DeviceMemory } from '../journalEntries.ts';
 import { OnAir } from '../onAir.ts';
 import { Reporter } from '../reporter.ts';
 import { paragraphs } from '../texts.ts';

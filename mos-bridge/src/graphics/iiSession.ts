@@ -2,7 +2,7 @@ import { cutText } from '@lauda/domain';
 import { Pages, writePage } from '@lauda/ii';
 import { partsInOrder } from '../desired.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
-import type { DeviceMemory } from '../journal.ts';
+import type { DeviceMemory } from '../journalEntries.ts';
 import type { JournalEvent } from '../rundownOnDevice.ts';
 import type { Report } from '../unsent.ts';
 import type { SubSection, WantedRundown, WantedStory } from '../wanted.ts';

@@ -1,7 +1,7 @@
 import { keepAiring } from '../airing.ts';
 import { Captions } from '../captions/captions.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
-import type { DeviceMemory } from '../journal.ts';
+import type { DeviceMemory } from '../journalEntries.ts';
 import { OnAir } from '../onAir.ts';
 import { Reporter } from '../reporter.ts';
 import { type RundownOnDevice, UNKNOWN_RUNDOWN } from '../rundownOnDevice.ts';
