@@ -15,6 +15,14 @@ interface Playing {
   /** Since when nothing was heard that could say otherwise; undefined while the word counts. */
   blindSince: number | undefined;
 }
+/** A story that the newsroom plays. */
+interface Aired extends Playing {
+  readonly active: boolean;
+  /** When the newsroom began it, as far as is known. */
+  readonly since: number;
+  /** The stories it played before and left for another. */
+  readonly left: ReadonlySet<string>;
+}
 interface Said extends Playing {
   /** When it was said; undefined where that was before the bridge started. */
   readonly at: number | undefined;
@@ -25,7 +33,7 @@ interface Said extends Playing {
 /** Which stories are on air on a device: those the newsroom plays and those the device says it plays. */
 export class OnAir {
   private readonly clock: Clock;
-  private readonly played = new Map<string, Playing & { active: boolean }>();
+  private readonly played = new Map<string, Aired>();
   private readonly device = new Map<string, Said>();
   /** Stories the device reported as ended, of running orders to be deleted: there the device knows better than the newsroom. */
   private readonly ended = new Map<string, string>();
@@ -33,7 +41,7 @@ export class OnAir {
   /** `remembered` holds the story the newsroom last played, by running order, and `said` the one the device last said it plays. */
   constructor(clock: Clock, remembered: ReadonlyMap<string, string>, said: ReadonlyMap<string, string> = new Map()) {
     this.clock = clock;
-    for (const [roID, storyID] of remembered) this.played.set(roID, { storyID, blindSince: clock.steady(), active: true });
+    for (const [roID, storyID] of remembered) this.assume(roID, storyID);
     for (const [roID, storyID] of said) this.device.set(roID, { storyID, at: undefined, blindSince: clock.steady(), blindMs: BLIND_MS });
   }
 
@@ -52,7 +60,7 @@ export class OnAir {
     for (const { roID, onAir, active } of desired.values()) {
       if (active || onAir !== this.ended.get(roID)) this.ended.delete(roID);
       if (onAir === undefined || this.ended.has(roID)) this.stopped(roID);
-      else this.played.set(roID, { storyID: onAir, blindSince: undefined, active });
+      else this.plays(roID, onAir, active);
     }
     const known = new Set(told);
     for (const [roID, played] of this.played) {
@@ -64,12 +72,25 @@ export class OnAir {
     }
   }
 
-  /** What the newsroom played and stops itself ends soon, though the device that said that it plays says no more; it may be about to. */
+  private plays(roID: string, storyID: string, active: boolean): void {
+    const before = this.played.get(roID);
+    const goesOn = before?.storyID === storyID;
+    const since = goesOn ? before.since : this.clock.steady();
+    const left = goesOn ? before.left : new Set(before ? [...before.left, before.storyID].filter((one) => one !== storyID) : []);
+    this.played.set(roID, { storyID, blindSince: undefined, active, since, left });
+  }
+
+  /**
+   * What the newsroom played and stops itself ends soon, though the device that said that it plays says no more; it may be about to. So does a story
+   * that the newsroom left for this one, unless the device said since that it plays.
+   */
   private stopped(roID: string): void {
     const played = this.played.get(roID);
     this.played.delete(roID);
     const said = this.device.get(roID);
-    if (!said || said.storyID !== played?.storyID) return;
+    if (!said || !played) return;
+    const isLeft = played.left.has(said.storyID) && (said.at === undefined || said.at < played.since);
+    if (said.storyID !== played.storyID && !isLeft) return;
     const now = this.clock.steady();
     if (said.at !== undefined && now - said.at < LATE_MS) return;
     said.blindSince = now;
@@ -78,7 +99,8 @@ export class OnAir {
 
   /** Treats a story last seen playing, of an unknown running order, as on air until the device reports otherwise or the time is over. */
   assume(roID: string, storyID: string): void {
-    if (!this.played.has(roID)) this.played.set(roID, { storyID, blindSince: this.clock.steady(), active: true });
+    const now = this.clock.steady();
+    if (!this.played.has(roID)) this.played.set(roID, { storyID, blindSince: now, active: true, since: now, left: new Set() });
   }
 
   /** Takes a status of a story from the device. */

@@ -131,6 +131,30 @@ describe('the story on air', () => {
   });
 
   it.each([
+    ['half a minute after the stop, where the device said before the next began that it plays', 0, STOPPED_MS],
+    ['half a minute after the stop, where it is known from before the start', undefined, STOPPED_MS],
+    ['until the device says that it stopped, where it said since that it plays', 5_000, undefined],
+  ])('counts, left by the newsroom for one that it stops, as on air %s', async (_what, said, counts) => {
+    const clock = new HandClock();
+    const onAir = new OnAir(clock, new Map(), said === undefined ? new Map([['ro', 'A']]) : new Map());
+    const plays = (story: string | undefined) => onAir.newsroom(new Map([['ro', { roID: 'ro', onAir: story, active: true }]]), ['ro']);
+    plays('A');
+    if (said !== undefined) onAir.said('ro', 'A', 'PLAY');
+    await clock.pass(5_000);
+    plays('B');
+    await clock.pass(5_000);
+    if (said) onAir.said('ro', 'A', 'PLAY');
+    await clock.pass(5_000);
+    plays('B');
+    plays(undefined);
+    await clock.pass((counts ?? 600_000) - 1);
+    expect([...onAir.of('ro')]).toEqual(['A']);
+    if (counts === undefined) onAir.said('ro', 'A', 'STOP');
+    await clock.pass(1);
+    expect([...onAir.of('ro'), ...onAir.rememberSaid().keys()]).toEqual([]);
+  });
+
+  it.each([
     ['until the device says that it stopped, where it began again about when the newsroom stopped it', 1_000, 600_000],
     ['for half a minute, where the newsroom stopped it while it played', 60_000, STOPPED_MS - 1],
   ])('counts as on air %s', async (_what, playedFor, counts) => {
