@@ -43,6 +43,8 @@ interface Played {
   readonly begun: string;
   /** Those that began and did not stop. */
   readonly playing: Map<string, PlayedItem>;
+  /** Whether the last of the story stopped while others play: it ends with these. */
+  lastRan?: true;
 }
 
 /** How much of an item is to come; no end is known where it is paused or its length is unknown. */
@@ -77,7 +79,7 @@ export class PlayedItems {
     this.from = clock.steady();
     // The clock may have been set back since: nothing began in a time to come.
     const steadyOf = (wall: number): number => Math.min(this.from, wall - clock.now() + this.from);
-    for (const [storyID, { begun, playing }] of kept) {
+    for (const [storyID, { begun, playing, ...others }] of kept) {
       const items = playing.map(({ id, since, ms, still }): [string, PlayedItem] => [
         id,
         {
@@ -85,7 +87,7 @@ export class PlayedItems {
           ...(still ? { still: { ...still, at: steadyOf(still.at) } } : {}),
         },
       ]);
-      this.stories.set(storyID, { begun, playing: new Map(items) });
+      this.stories.set(storyID, { begun, playing: new Map(items), ...others });
     }
   }
 
@@ -123,14 +125,15 @@ export class PlayedItems {
     if (!played) return itemID === lastID;
     const stopped = played.playing.get(itemID);
     played.playing.delete(itemID);
-    this.remember(storyID);
     const now = this.clock.steady();
     const rest = [...played.playing.values()];
     const left = Math.max(0, ...rest.map((one) => leftOf(one, now)));
     const isBroken = stopped !== undefined && isBrokenOff(stopped, now);
     // The last item was taken by mistake where it is broken off for another one that plays on.
     const isMistaken = isBroken && left > 0 && played.begun !== itemID;
-    if (played.begun === lastID || (itemID === lastID && !isMistaken)) {
+    if (itemID === lastID && !isMistaken) played.lastRan = true;
+    this.remember(storyID);
+    if (played.begun === lastID || played.lastRan) {
       if (left === 0) this.over(storyID);
       // A playout may say of an item that the next one took its place only by playing that one.
       else if (!rest.some(({ still }) => still?.word === 'PAUSE'))
@@ -153,14 +156,14 @@ export class PlayedItems {
   }
 
   private remember(storyID: string): void {
-    const { begun, playing } = this.stories.get(storyID)!;
+    const { begun, playing, ...others } = this.stories.get(storyID)!;
     const wallOf = (steady: number): number => Math.round(this.clock.now() - this.clock.steady() + steady);
     const items = [...playing].map(([id, { since, ms, still }]) => ({
       ...{ id, since: wallOf(since) },
       ...(ms === undefined ? {} : { ms: Number.isFinite(ms) ? ms : null }),
       ...(still ? { still: { ...still, at: wallOf(still.at) } } : {}),
     }));
-    this.keep(storyID, { begun, playing: items });
+    this.keep(storyID, { begun, playing: items, ...others });
   }
   private standsStill(storyID: string, itemID: string, word: 'PAUSE' | 'CUE'): void {
     const { playing } = this.stories.get(storyID) ?? {};

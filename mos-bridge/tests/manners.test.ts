@@ -460,6 +460,27 @@ describe('the ways of vendors', () => {
     expect(ended.length).toBe(2);
   });
 
+  it('that speak of items only end a story with the film that was paused, or said again to play, while its last item stopped', async () => {
+    for (const isPaused of [true, false]) {
+      const { clock, items, film, stops, graphicOver } = filmAndGraphic();
+      const last = { itemID: '2', ms: 10_000 };
+      items.plays('A', last);
+      items.plays('A', film);
+      if (isPaused) items.pauses('A', '1');
+      await clock.pass(10_000);
+      expect([stops(last), clock.waiting]).toEqual([false, isPaused ? 0 : 1]);
+      items.plays('A', film);
+      expect(clock.waiting).toBe(0);
+      await clock.pass(60_000);
+      expect(stops(film)).toBe(true);
+      // Another time its last item is to come again.
+      items.plays('A', film);
+      await clock.pass(60_000);
+      expect(stops(film)).toBe(false);
+      expect(await graphicOver()).toBe(true);
+    }
+  });
+
   /** A film of 60 seconds with a graphic of 10, the last item, over it. */
   function filmAndGraphic() {
     const clock = new HandClock();
