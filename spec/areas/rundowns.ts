@@ -251,7 +251,7 @@ export const rundowns = {
   }),
   recreate: call(
     'POST /rundowns/{id}/recreate',
-    'Builds an empty rundown again: from a template when given, else from the one it was made from, or with Stand By alone.',
+    'Builds an empty rundown again: from a template when given, with Stand By alone for null, else from the one it was made from.',
     {
       role: write,
       path: IdPath,

@@ -162,7 +162,8 @@ describe('the dialogs for a new rundown and another day [SCR-RUNDOWN-NEW, SCR-RU
     await command(page, 'action.rundown.recreate');
     await heading(page, words('action.rundown.recreate')).waitFor();
     expect(await hindrances(page)).toEqual([]);
-    // The templates are asked for first.
+    // The templates are asked for first; it was made from none.
+    expect(await dialog().getByLabel(words('rundown.template')).inputValue()).toBe('');
     await dialog()
       .getByRole('button', { name: words('rundown.recreate'), exact: true })
       .and(page.locator(':enabled'))

@@ -3442,7 +3442,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Builds an empty rundown again: from a template when given, else from the one it was made from, or with Stand By alone. */
+        /** Builds an empty rundown again: from a template when given, with Stand By alone for null, else from the one it was made from. */
         post: operations["rundowns.recreate"];
         delete?: never;
         options?: never;

@@ -185,6 +185,22 @@ describe('building anew', () => {
     live.close();
   });
 
+  it('goes by the template it was made from, unless it is said to be none or that one is gone [RUN-ACT-18]', async () => {
+    const blocks = [{ title: 'Único', stories: [] }];
+    const { id: templateId } = (await ana.post<{ id: number }>('/rundowns/templates', { name: 'Só um', programId, blocks })).body;
+    const made = await create();
+    const built = async (body: object) => {
+      const answer = await ana.post<RundownEntity>(`/rundowns/${made.id}/recreate`, body);
+      return [answer.status, titles(answer.body), answer.body.templateId];
+    };
+    expect(await built({ templateId })).toEqual([200, ['Único', 'Stand By'], templateId]);
+    expect(await built({})).toEqual([200, ['Único', 'Stand By'], templateId]);
+    expect(await built({ templateId: null })).toEqual([200, ['Stand By'], null]);
+    expect(await built({ templateId })).toEqual([200, ['Único', 'Stand By'], templateId]);
+    expect((await ana.delete(`/rundowns/templates/${templateId}`)).status).toBe(204);
+    expect(await built({})).toEqual([200, ['Stand By'], null]);
+  });
+
   it('leaves Stand By alone where neither the call nor the rundown has a template [RUN-ACT-07]', async () => {
     const made = await create();
     const built = await ana.post<RundownEntity>(`/rundowns/${made.id}/recreate`, {});

@@ -61,7 +61,7 @@ export class Rundowns extends Area {
   changeDate(id: number, date: string, options?: CallOptions): Promise<Rundown> {
     return call(this, 'PUT /rundowns/{id}/date', { path: { id }, body: { date } }, options);
   }
-  /** Builds an empty rundown again, from its template or another. @throws {PreconditionFailedError} while it holds stories. */
+  /** Builds an empty rundown again, from its template or another, or with Stand By alone for null. @throws {PreconditionFailedError} while it holds stories. */
   recreate(id: number, from?: RundownRecreation, options?: CallOptions): Promise<Rundown> {
     return call(this, 'POST /rundowns/{id}/recreate', { path: { id }, body: from }, options);
   }

@@ -153,7 +153,7 @@ export class OpenRundown {
   changeDate(date: string): Promise<Done<unknown>> {
     return this.run('changeDate', (id, record) => changeDate(this.host, id, date, record));
   }
-  /** Builds it anew from its template or another, which is for an empty one only (RUN-ACT-18). */
+  /** Builds it anew from a template, or with Stand By alone, which is for an empty one only (RUN-ACT-18). */
   recreate(templateId?: number): Promise<Done<Rundown>> {
     return this.run('recreate', (id) => this.host.recreateRundown(id, templateId));
   }

@@ -13,7 +13,9 @@ export const RecreateDialog = ({ open, onClose }: { open: OpenRundown; onClose: 
   const templates = useTemplates(open.programId);
   const [chosen, setChosen] = useState<{ readonly id: number | undefined }>();
   const [busy, whileBusy] = useBusy();
-  const template = chosen ? chosen.id : templates.value?.[0]?.id;
+  // One that is gone since counts as none.
+  const own = templates.value?.find(({ id }) => id === rundown?.templateId)?.id;
+  const template = chosen ? chosen.id : own;
   const stories = rundown?.blocks.flatMap((block) => block.stories) ?? [];
   const recreate = async (): Promise<void> => {
     const done = await whileBusy(() => open.recreate(template));
