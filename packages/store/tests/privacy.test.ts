@@ -43,6 +43,31 @@ describe('a story', () => {
     expect([first(made).private, told(made)]).toMatchObject([false, { description: { raw: 'The document is public already.' } }]);
   });
 
+  it('that was made public is shared again with those who saw it before when that is undone, not with the people of the account', async () => {
+    const CAROL = 3;
+    const made = await opened({
+      'GET /rundowns': show({ private: true, ownerId: ANA, allowedUsers: [BOB] }),
+      'PATCH /documents/{id}/private': summary({}),
+      'PUT /documents/{id}/allowedUsers': summary({ version: 4, private: true, allowedUsers: [BOB] }),
+    });
+    expect((await made.open.setPrivate(1, false)).ok).toBe(true);
+    made.answers['PATCH /documents/{id}/private'] = summary({ version: 3, private: true, allowedUsers: [CAROL] });
+    made.sent.length = 0;
+    expect(await made.store.undo.undo()).toBe('done');
+    expect(made.sent).toMatchObject([
+      { line: 'PATCH /documents/1/private' },
+      { line: 'PUT /documents/1/allowedUsers', body: { allowedUsers: [BOB] } },
+    ]);
+    expect(first(made)).toMatchObject({ private: true, allowedUsers: [BOB] });
+    made.answers['PATCH /documents/{id}/private'] = summary({ version: 5 });
+    expect(await made.store.undo.redo()).toBe('done');
+    made.answers['PATCH /documents/{id}/private'] = summary({ version: 6, private: true, allowedUsers: [BOB] });
+    made.sent.length = 0;
+    expect(await made.store.undo.undo()).toBe('done');
+    expect(made.sent).toMatchObject([{ line: 'PATCH /documents/1/private' }]);
+    expect(first(made)).toMatchObject({ private: true, allowedUsers: [BOB] });
+  });
+
   it('is shared by its owner alone, and shared no longer when that is undone [STO-12]', async () => {
     const made = await opened({ 'GET /rundowns': show({ private: true, ownerId: ANA }) });
     made.answers['PUT /documents/{id}/allowedUsers'] = () => refusal(403, 'not_owner');
