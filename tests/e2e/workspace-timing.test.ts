@@ -9,7 +9,7 @@ import { command } from './workspace-kit.ts';
 interface Rundown {
   readonly blocks: readonly {
     readonly standBy: boolean;
-    readonly stories: readonly { readonly slug: string; readonly displayStatus: string }[];
+    readonly stories: readonly { readonly id: number; readonly slug: string; readonly displayStatus: string }[];
   }[];
 }
 
@@ -84,6 +84,27 @@ describe('fitting the show', () => {
     expect(await desk.row(RESERVE).getByText(words('fit.step.from_stand_by')).count()).toBe(0);
     // A story of Stand By has no clocks: those of the preview must not stay in its cells.
     expect(await cells()).toEqual(before);
+  });
+
+  it('gives way to a story that is made from the tab of another, whose name takes the keys', async () => {
+    await page.keyboard.press('Alt+t');
+    await panel('action.rundown.fit').getByRole('radio').first().waitFor();
+    await desk.row(RESERVE).getByText(words('fit.step.from_stand_by')).waitFor();
+    await desk.goTo('ESCALADA', 'slug');
+    await command(page, 'action.story.open');
+    await page.getByRole('article', { name: 'ESCALADA' }).waitFor();
+    await command(page, 'action.story.create');
+    await panel('action.rundown.fit').waitFor({ state: 'detached' });
+    await expect
+      .poll(() => load().then((now) => now.blocks.flatMap(({ stories }) => stories).filter(({ slug }) => slug === '').length))
+      .toBe(1);
+    await page.keyboard.type('nova');
+    await page.keyboard.press('Enter');
+    await desk.row('NOVA').waitFor();
+    const made = async () => (await load()).blocks.flatMap(({ stories }) => stories).find(({ slug }) => slug === 'NOVA')?.id;
+    await expect.poll(made, PATIENCE).toBeDefined();
+    expect((await api.delete(`/stories?ids=${await made()}`)).status).toBe(200);
+    await desk.row('NOVA').waitFor({ state: 'detached' });
   });
 });
 

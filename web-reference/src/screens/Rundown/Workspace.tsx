@@ -115,7 +115,12 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
   );
   useRundownActions(chosen, {
     panel: setPanel,
-    grid: () => hidden && go({ ...search, story: undefined, preview: undefined }),
+    grid: (makesRow) => {
+      if (!hidden) return;
+      // While a proposal is shown the grid takes no keys, which are for the new row.
+      if (makesRow) setPanel((shown) => (shown === 'fit' ? undefined : shown));
+      go({ ...search, story: undefined, preview: undefined });
+    },
     find: () => {
       setFinding(true);
       focusFind();

@@ -198,7 +198,10 @@ const IN_GRID: readonly ActionId[] = [
   'air.goTo',
 ];
 
-const withGrid = (verbs: ActionMap, grid: () => void): ActionMap => {
+/** Those of them that make a row to type in. */
+const MAKES_ROW: ReadonlySet<ActionId> = new Set<ActionId>(['story.create', 'story.createAbove', 'block.create']);
+
+const withGrid = (verbs: ActionMap, grid: ViewOpeners['grid']): ActionMap => {
   const all = { ...verbs };
   for (const id of IN_GRID) {
     const verb = all[id];
@@ -206,7 +209,7 @@ const withGrid = (verbs: ActionMap, grid: () => void): ActionMap => {
     const { run, enabled } = typeof verb === 'function' ? { run: verb, enabled: undefined } : verb;
     all[id] = {
       run: () => {
-        grid();
+        grid(MAKES_ROW.has(id));
         run();
       },
       ...(enabled ? { enabled } : {}),
@@ -218,8 +221,8 @@ const withGrid = (verbs: ActionMap, grid: () => void): ActionMap => {
 /** The functions that bring a part of the workspace on screen, for the verbs of the grid. */
 export interface ViewOpeners {
   readonly panel: (panel: PanelName) => void;
-  /** Brings the grid to the front, from the tab of a story. */
-  readonly grid: () => void;
+  /** Brings the grid to the front, from the tab of a story; without a proposal where a row is made in it. */
+  readonly grid: (makesRow: boolean) => void;
   readonly find: () => void;
   readonly second: () => void;
   readonly story: (id: number) => void;
