@@ -265,6 +265,26 @@ describe('guidelines', () => {
     await page.getByText('Nenhum contato').waitFor();
   });
 
+  it('take the number of a contact abroad with the prefix of its country, as the list of contacts says it', async () => {
+    const admin = new WireClient(newsroom.url);
+    await admin.login('admin', 'lauda-demo');
+    const made = await admin.post('/contacts', { name: 'Consulado', country: 'US', numbers: [{ value: '2125551234', label: 'work' }] });
+    expect(made.body).toMatchObject({ numbers: [{ value: '(212) 555-1234' }] });
+    await go('/contacts');
+    await page.getByRole('searchbox').fill('Consulado');
+    await page.getByText('+1 212 555 1234').waitFor();
+    await go('/guidelines');
+    await page.getByRole('grid', { name: words('area.guidelines') }).waitFor();
+    await page.keyboard.press('Alt+n');
+    const form = page.locator('[data-document="0"]');
+    await form.getByRole('button', { name: words('guide.add') }).press('Enter');
+    const search = form.getByPlaceholder(words('guideline.findContact'));
+    await search.fill('consulado');
+    await form.getByRole('button', { name: /Consulado/ }).waitFor();
+    await search.press('Enter');
+    await form.getByRole('listitem').getByText('+1 212 555 1234', { exact: true }).waitFor();
+  });
+
   it('take nobody whom the letters before found, and make one contact however often it is asked for', async () => {
     await go('/guidelines');
     await page.getByRole('grid', { name: words('area.guidelines') }).waitFor();

@@ -43,8 +43,8 @@ const partsOf = (text: string): string[] => text.split(/(?<=(?:^|[^\\])(?:\\\\)*
 
 const TYPES: Readonly<Record<Label, string>> = { cell_phone: 'CELL', fax: 'FAX', work: 'WORK', residential: 'HOME', other: 'VOICE' };
 
-/** Writes a number so that it is the same in every country, since a card says nothing of one; what is no whole number stays as it is. */
-function worldwide(value: string, country: string | undefined): string {
+/** Writes a number of a country so that it is the same in every one, where nothing beside it says of which it is; what is no whole number stays as it is. */
+export function worldwide(value: string, country: string | undefined): string {
   const number = country ? parsePhoneNumberFromString(value, { defaultCountry: country as CountryCode, extract: false }) : undefined;
   return number?.isValid() ? number.format('INTERNATIONAL') : value;
 }

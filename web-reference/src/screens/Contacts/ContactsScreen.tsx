@@ -1,4 +1,3 @@
-import { DEFAULT_COUNTRY } from '@lauda/domain';
 import type { Contact } from '@lauda/sdk';
 import type { ContactSearch } from '@lauda/store';
 import { contactsOf } from '@lauda/store';
@@ -18,6 +17,7 @@ import { Select } from '../../components/Select.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useNumbers, usePresetCountry } from '../../shared/contactNumbers.ts';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
 import { useNarrow } from '../../shared/preferences.ts';
@@ -25,16 +25,7 @@ import { ContactDialog, type ContactDraft, NEW_CONTACT } from './ContactDialog.t
 import { ContactFiles } from './ContactFiles.tsx';
 import { DuplicateContacts } from './DuplicateContacts.tsx';
 
-/** Returns the country of a new contact. */
-const usePresetCountry = (): string => {
-  const { store } = useDesk();
-  const locale = useView(store.settings.branch)?.locale;
-  const [country, setCountry] = useState<string>(DEFAULT_COUNTRY);
-  useEffect(() => void contactsOf(store).presetCountry(locale).then(setCountry), [store, locale]);
-  return country;
-};
-
-const useColumns = (groupName: (id: number) => string): readonly ReadColumn<Contact>[] => {
+const useColumns = (groupName: (id: number) => string, numbersOf: ReturnType<typeof useNumbers>): readonly ReadColumn<Contact>[] => {
   const { t } = useText();
   const narrow = useNarrow();
   return useMemo(
@@ -56,7 +47,7 @@ const useColumns = (groupName: (id: number) => string): readonly ReadColumn<Cont
         id: 'numbers',
         title: t('contact.numbers'),
         width: 210,
-        cell: ({ numbers }) => word(numbers.map(({ value }) => value).join(', ')),
+        cell: (contact) => word(numbersOf(contact).join(', ')),
       },
       { id: 'company', title: t('contact.company'), width: 170, cell: ({ company }) => word(company ?? '') },
       { id: 'profession', title: t('contact.profession'), width: 150, cell: ({ profession }) => word(profession ?? '') },
@@ -68,7 +59,7 @@ const useColumns = (groupName: (id: number) => string): readonly ReadColumn<Cont
         cell: ({ groups }) => word(groups.map(groupName).filter(Boolean).join(', ')),
       },
     ],
-    [t, narrow, groupName],
+    [t, narrow, groupName, numbersOf],
   );
 };
 
@@ -103,7 +94,7 @@ export const ContactsScreen = (): ReactElement => {
   const [isComparing, setIsComparing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const remove = useRemove();
-  const columns = useColumns(groupName);
+  const columns = useColumns(groupName, useNumbers(view.rows));
   const canWrite = may('CONTACT_WRITE');
   const country = usePresetCountry();
   useActions({

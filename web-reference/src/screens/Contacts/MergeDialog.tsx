@@ -8,12 +8,18 @@ import { notify } from '../../components/toast.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { useNumbers } from '../../shared/contactNumbers.ts';
 
 type Chosen = Partial<Record<MergedContactField, MergeChoice>>;
 
 /** Writes a field of a contact as text. */
-const saidBy = (contact: Contact, field: MergedContactField, groupName: (id: number) => string): string => {
-  if (field === 'numbers') return contact.numbers.map(({ value }) => value).join(', ');
+const saidBy = (
+  contact: Contact,
+  field: MergedContactField,
+  groupName: (id: number) => string,
+  numbersOf: ReturnType<typeof useNumbers>,
+): string => {
+  if (field === 'numbers') return numbersOf(contact).join(', ');
   if (field === 'emails') return contact.emails.join(', ');
   if (field === 'groups') return contact.groups.map(groupName).join(', ');
   return contact[field] ?? '';
@@ -35,6 +41,7 @@ export const MergeDialog = ({
   const [chosen, setChosen] = useState<Chosen>({});
   const [busy, whileBusy] = useBusy();
   const [kept, other] = isSwapped ? [pair.other, pair.contact] : [pair.contact, pair.other];
+  const numbersOf = useNumbers([kept, other]);
   const fields = differingFields(kept, other);
   const merge = async (): Promise<void> => {
     const done = await whileBusy(() => contactsOf(store).join(kept, other, mergedContact(kept, other, chosen)));
@@ -87,8 +94,8 @@ export const MergeDialog = ({
           <span aria-hidden className="py-2 text-sm text-muted max-sm:col-span-2">
             {t(`contact.${field}`)}
           </span>
-          {option(field, 'kept', saidBy(kept, field, groupName))}
-          {option(field, 'other', saidBy(other, field, groupName))}
+          {option(field, 'kept', saidBy(kept, field, groupName, numbersOf))}
+          {option(field, 'other', saidBy(other, field, groupName, numbersOf))}
           {presetChoice(field, kept, other) === 'both' ? option(field, 'both', t('contacts.both')) : <span />}
         </fieldset>
       ))}

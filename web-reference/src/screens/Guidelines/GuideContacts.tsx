@@ -12,14 +12,15 @@ import { useRowFocus } from '../../forms/useRowFocus.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
+import { numbersFrom, useNumbers, usePresetCountry } from '../../shared/contactNumbers.ts';
 
 const TYPING_MS = 250;
 
-/** Returns the part of a contact that a guide stores. */
-const named = ({ id, name, numbers, emails, info }: Contact): GuideContact => ({
+/** Returns the part of a contact that a guide stores, which says nothing of its country. */
+const named = ({ id, name, emails, info }: Contact, numbers: string[]): GuideContact => ({
   id,
   name,
-  numbers: numbers.map(({ value }) => value),
+  numbers,
   emails: [...emails],
   info,
 });
@@ -52,6 +53,7 @@ const useFound = (text: string): { readonly found: readonly Contact[]; readonly 
 const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideContact) => void }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
+  const home = usePresetCountry();
   const [number, setNumber] = useState('');
   const [isKept, setIsKept] = useState(false);
   const [busy, whileBusy] = useBusy();
@@ -60,7 +62,7 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
     // People without the role to write contacts only store the name in the guideline.
     if (!may('CONTACT_WRITE')) return onMade({ name, numbers: numbers.map(({ value }) => value) });
     const done = await contactsOf(store).save({ name, numbers, emails: [], persistent: isKept });
-    if (done.ok) onMade(named(done.value));
+    if (done.ok) onMade(named(done.value, await numbersFrom(home, done.value)));
   };
   return (
     <div className="flex flex-wrap items-end gap-3">
@@ -98,6 +100,10 @@ export const GuideContacts = (): ReactElement => {
     setText('');
     toAdding();
   };
+  const home = usePresetCountry();
+  const numbersOf = useNumbers(found);
+  const [busy, whileBusy] = useBusy();
+  const pick = (contact: Contact): Promise<void> => whileBusy(async () => add(named(contact, await numbersFrom(home, contact))));
   const remove = (at: number): void => {
     const gone = contacts[at]!;
     onChange(contacts.toSpliced(at, 1));
@@ -135,7 +141,7 @@ export const GuideContacts = (): ReactElement => {
                   if (event.key !== 'Enter' || !found[0]) return;
                   event.preventDefault();
                   // The list still shows whom the letters before found.
-                  if (isOfText) add(named(found[0]));
+                  if (isOfText && !busy) void pick(found[0]);
                 }}
               />
             )}
@@ -144,8 +150,8 @@ export const GuideContacts = (): ReactElement => {
             <ul className="flex flex-col gap-1">
               {found.map((contact) => (
                 <li key={contact.id}>
-                  <Button kind="quiet" size="sm" icon="contacts" onClick={() => add(named(contact))}>
-                    {[contact.name, contact.company, contact.numbers[0]?.value].filter(Boolean).join(' · ')}
+                  <Button kind="quiet" size="sm" icon="contacts" busy={busy} onClick={() => void pick(contact)}>
+                    {[contact.name, contact.company, numbersOf(contact)[0]].filter(Boolean).join(' · ')}
                   </Button>
                 </li>
               ))}
