@@ -40,6 +40,16 @@ describe('what the desk works with', () => {
     expect(await read('post list', 'es_ES', 100)).toContain('Borrador');
   });
 
+  it('names the team of a guideline of another day, which the list of today has no more', async () => {
+    const answers = {
+      'GET /time': () => ({ epochMs: Date.parse('2026-03-20T15:00:00Z'), zone: 'America/Sao_Paulo', event: null }),
+      'GET /assignments/{id}': () => ({ ...guideline, teamId: 7 }),
+      'GET /teams': () => [],
+      'GET /teams/{id}': () => ({ id: 7, name: 'Equipe de março', deactivatedOn: '2026-03-12', membersNicknames: [] }),
+    };
+    expect((await cli('guideline view 7', { ...en, answers, columns: 100 })).out).toMatch(/Equipe de março/);
+  });
+
   it('is shown with its texts beside their names, and nothing in a text moves the terminal or makes a line of its own', async () => {
     const answers = {
       'GET /contacts/{id}': () => ({ ...contact, info: 'um\n\u001b[2Jdois\ttrês', company: 'Prefeitura '.repeat(12).trim() }),

@@ -1,14 +1,13 @@
 import type { Newsroom } from '@lauda/sdk';
 import type { Context } from '../command.ts';
 import { refusalOf } from '../errors.ts';
-import { dateOf } from './lookup.ts';
 
 interface Named {
   readonly id: number;
   readonly name?: string;
   readonly nickname?: string;
 }
-type Lister = (newsroom: Newsroom, context: Context) => PromiseLike<readonly Named[]>;
+type Lister = (newsroom: Newsroom, ids: readonly number[]) => PromiseLike<readonly Named[]>;
 
 /** The lists that ids are of. */
 const LISTS = {
@@ -25,7 +24,8 @@ const LISTS = {
   reportEvents: ({ reports }) => reports.events.list(),
   resources: ({ productions }) => productions.resources.list(),
   segments: ({ rounds }) => rounds.segments.list(),
-  teams: async (newsroom, context) => newsroom.teams.list({ date: await dateOf(0, newsroom, context) }),
+  // The list is that of one day, which other teams are of than a document of another day may have.
+  teams: ({ teams }, ids) => Promise.all(ids.map((id) => teams.load(id))),
   types: ({ types }) => types.list(),
   vehicles: ({ vehicles }) => vehicles.list(),
 } satisfies Readonly<Record<string, Lister>>;
@@ -64,9 +64,9 @@ const FIELDS: Readonly<Record<string, ListName>> = {
 const idsIn = (value: unknown): readonly number[] => [value].flat().filter((id): id is number => typeof id === 'number');
 
 /** Loads a list; none of it where the person may not read it, because names are only a convenience. */
-async function listed(name: ListName, newsroom: Newsroom, context: Context): Promise<ReadonlyMap<number, string>> {
+async function listed(name: ListName, newsroom: Newsroom, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   try {
-    const all: readonly Named[] = await (LISTS[name] as Lister)(newsroom, context);
+    const all: readonly Named[] = await (LISTS[name] as Lister)(newsroom, ids);
     return new Map(all.map(({ id, nickname, name: called }) => [id, nickname || called || `#${id}`]));
   } catch (error) {
     if (refusalOf(error)) return new Map();
@@ -85,8 +85,14 @@ export async function entryNames(noun: string, fields: readonly string[], rows: 
   const held = fields.filter((field) => rows.some((row) => idsIn((row as Record<string, unknown>)[field]).length > 0));
   const wanted = new Set(held.flatMap((field) => listOf(field) ?? []));
   if (wanted.size === 0) return () => undefined;
+  const idsOf = (name: ListName): readonly number[] => {
+    const ids = held.flatMap((field) =>
+      listOf(field) === name ? rows.flatMap((row) => idsIn((row as Record<string, unknown>)[field])) : [],
+    );
+    return [...new Set(ids)];
+  };
   const newsroom = await context.newsroom();
-  const loaded = await Promise.all([...wanted].map(async (name) => [name, await listed(name, newsroom, context)] as const));
+  const loaded = await Promise.all([...wanted].map(async (name) => [name, await listed(name, newsroom, idsOf(name))] as const));
   const names = new Map(loaded);
   return (field, value) => {
     const known = names.get(listOf(field)!);

@@ -132,6 +132,11 @@ describe('guidelines', () => {
       await copy({ ids: [id], programsIds: [], date: '2026-03-09' }),
     ];
     expect(copies.map(({ body }) => (body[0] as unknown as { teamId: number | null }).teamId)).toEqual([null, teamId]);
+    await ana.delete(`/assignments?ids=${id}`);
+    const back = await ana.put<Refusal>('/assignments/restore', { ids: [id], date: '2026-03-12' });
+    expect([back.status, back.body.fields]).toEqual([422, [{ path: 'teamId', rule: 'team_gone' }]]);
+    expect(await load(id)).toMatchObject({ excluded: true, date: '2026-03-11' });
+    expect((await ana.put('/assignments/restore', { ids: [id], date: '2026-03-10' })).status).toBe(200);
     expect((await move('teamId', null)).status).toBe(200);
     expect((await move('date', '2026-03-12')).status).toBe(200);
   });

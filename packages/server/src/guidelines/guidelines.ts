@@ -7,7 +7,7 @@ import type { BodyRow } from '../documents/body.ts';
 import { bodyKind } from '../documents/bodyKind.ts';
 import { demandUnfinished } from '../documents/kind.ts';
 import { invalid } from '../problem.ts';
-import type { Change } from '../storage/change.ts';
+import { all, type Change } from '../storage/change.ts';
 import { isTeamGone } from '../teams/rows.ts';
 
 /** The default settings of guidelines. */
@@ -38,6 +38,18 @@ async function demandTeam(
   const day = date ?? before?.date;
   if (team === null || !day || (team === teamOf(before) && day === before?.date)) return;
   if (await isTeamGone(tx, team, day)) throw invalid('teamId', 'team_gone');
+}
+
+/** Refuses guidelines that came back on another day, on which their team is gone. */
+async function demandTeams(tx: Change, were: readonly BodyRow[]): Promise<void> {
+  const ids = were.map(({ id }) => id);
+  const now = await all<{ id: number; date: string }>(tx, 'select id, date from document where id = any($1)', [ids]);
+  for (const { id, date } of now)
+    await demandTeam(
+      tx,
+      { date },
+      were.find((row) => row.id === id),
+    );
 }
 
 /** Hooks that run after a guideline is saved, with the names of the changed fields, and after some came out of the trash, with their former rows. */
@@ -82,6 +94,7 @@ export const guidelines = bodyKind(assignments, {
     for (const { saved } of followers) await saved(tx, context, after, changed);
   },
   onRestore: async (tx, context, were) => {
+    await demandTeams(tx, were);
     for (const { restored } of followers) await restored(tx, context, were);
   },
 });
