@@ -252,6 +252,34 @@ it('keeps a changed occurrence whose day may be left out of its series, and stor
   ]);
 });
 
+it('stores a changed occurrence once whose first answer was lost, as it is typed by then', async () => {
+  const daily = event(1, { repetition: { ...WEEKLY, frequency: 'daily' } });
+  const rows = new Map([[1, daily]]);
+  const byKey = new Map<string, number>();
+  let answers = false;
+  const made = await bench({
+    'POST /calendars/events': ({ body, options }: { body: object; options: { headers: Record<string, string> } }) => {
+      const key = options.headers['idempotency-key']!;
+      const id = byKey.get(key) ?? 8 + rows.size;
+      if (!byKey.has(key)) rows.set(id, event(id, JSON.parse(JSON.stringify(body))));
+      byKey.set(key, id);
+      return answers ? rows.get(id) : Object.assign(new Error('lost'), { status: 0, code: 'server_unavailable' });
+    },
+    'PUT /calendars/events': ({ body }: { body: typeof daily }) => {
+      rows.set(body.id, { ...body, version: body.version + 1 });
+      return rows.get(body.id);
+    },
+  });
+  const change = (name: string) =>
+    calendarOf(made.store).changeOccurrence({ event: daily as never, day: '2026-03-13', fields: { name, id: undefined } as never });
+  expect(await change('UM')).toMatchObject({ ok: false, error: { status: 0 } });
+  answers = true;
+  expect(await change('DOIS')).toMatchObject({ ok: true, value: { id: 9, name: 'DOIS' } });
+  expect([...rows.values()].map(({ name }) => name)).toEqual(['E1', 'DOIS']);
+  // The next change of that day is another event, with a key of its own.
+  expect(await change('TRÊS')).toMatchObject({ ok: true, value: { id: 10 } });
+});
+
 it('an event that was made, changed or removed here is so at once, and stays where that is refused', async () => {
   const { store, answers, days } = await marchShown([event(1), event(2)]);
   const calendars = calendarOf(store);

@@ -1,7 +1,9 @@
 import type { Client } from '../client.ts';
 import { drop, put } from '../core/changes.ts';
+import { same } from '../core/same.ts';
 import { Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import { type Done, doneOf, isUnstable, refusalOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
@@ -24,6 +26,7 @@ export interface CalendarWork {
   readonly client: Pick<Client, 'calendars'>;
   readonly notices: Notices;
   readonly settings: SettingsStore;
+  readonly env: Pick<Env, 'uuid'>;
   /** The time zone of the branch. */
   readonly zone: () => string;
 }
@@ -48,6 +51,8 @@ export class CalendarStore {
   private readonly round: Round = { number: 0, brought: new Map() };
   /** The ids of changed occurrences of which nobody knows whether their series leaves the day out, by the series, its version and the day. */
   private readonly unsettled = new Map<string, number>();
+  /** What was sent of changed occurrences whose storing got no answer, each with the key of its call, by the same. */
+  private readonly unanswered = new Map<string, { readonly input: CalendarEventInput; readonly repeat: string }>();
 
   constructor(work: CalendarWork) {
     this.work = { ...work, cycle: this.cycle };
@@ -133,9 +138,9 @@ export class CalendarStore {
   async changeOccurrence({ event, day, fields }: OccurrenceChange): Promise<Done<CalendarEvent>> {
     const { id: _, version: __, ...copied } = event;
     // Created first: if the second step fails it appears twice, which is noticed, instead of being lost.
-    const made = await this.save({ ...copied, ...fields, repetition: null });
-    if (!made.ok) return made;
     const key = [event.id, event.version, day].join();
+    const made = await this.makeOccurrence(key, { ...copied, ...fields, repetition: null });
+    if (!made.ok) return made;
     const former = this.unsettled.get(key);
     if (former !== undefined) await this.remove(former, NOT_FOUND);
     this.unsettled.delete(key);
@@ -145,6 +150,22 @@ export class CalendarStore {
     if (isUnstable(left.error)) this.unsettled.set(key, made.value.id);
     else await this.remove(made.value.id);
     return left;
+  }
+  /** Stores a changed occurrence. What was sent before without an answer may be stored: it is sent again as it was, and becomes what it is by now. */
+  private async makeOccurrence(key: string, input: CalendarEventInput): Promise<Done<CalendarEvent>> {
+    const { env, client } = this.work;
+    const sent = this.unanswered.get(key) ?? { input, repeat: env.uuid() };
+    const made = await attempt(this.work, 'error:createFailed', () =>
+      client.calendars.events.create(sent.input, { headers: { 'idempotency-key': sent.repeat } }),
+    );
+    if (made.ok) this.table.confirm(put(made.value));
+    const { ok } = made;
+    const done =
+      ok && !same(sent.input, input) ? await this.save({ ...made.value, ...input, id: made.value.id, version: made.value.version }) : made;
+    if (!done.ok && isUnstable(done.error)) this.unanswered.set(key, sent);
+    else this.unanswered.delete(key);
+    if (ok && !done.ok && !isUnstable(done.error)) await this.remove(made.value.id);
+    return done;
   }
   /** Leaves a day out of a series; that it is left out already is no failure where this was asked for before, without an answer. */
   private async leaveOut(event: CalendarEvent, day: string, wasAsked: boolean): Promise<Done<CalendarEvent>> {
