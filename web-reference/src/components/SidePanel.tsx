@@ -1,6 +1,7 @@
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './Button.tsx';
+import { Scrolled } from './Scrolled.tsx';
 
 export interface SidePanelProps {
   title: string;
@@ -41,7 +42,9 @@ export const SidePanel = ({ title, onClose, isQuiet = false, children, footer }:
         <h2 className="truncate text-md font-semibold">{title}</h2>
         <IconButton icon="x" size="sm" label={t('common.close')} className="ml-auto" onClick={onClose} />
       </header>
-      <div className="min-h-0 flex-1 overflow-auto">{children}</div>
+      <Scrolled label={title} className="min-h-0 flex-1">
+        {children}
+      </Scrolled>
       {footer && <footer className="shrink-0 border-t border-line p-3">{footer}</footer>}
     </aside>
   );

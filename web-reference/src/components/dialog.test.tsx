@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { act, render, useEnglish } from '../testing/render.tsx';
 import { Dialog, Drawer } from './Dialog.tsx';
 import { Pager } from './Pager.tsx';
+import { SidePanel } from './SidePanel.tsx';
 import { TextInput } from './TextInput.tsx';
 import { Switch } from './Toggles.tsx';
 
@@ -74,4 +75,28 @@ it.each([Dialog, Drawer])('a long list opens with the focus on no field that tur
     </Frame>
   );
   expect(await focusIn(filtered)).toBe('Slug');
+});
+
+it.each([
+  ['a drawer', Drawer],
+  ['a panel beside the work', SidePanel],
+])('the keyboard reaches the text of %s that is longer than its place, unless something in it takes the focus', async (_, Frame) => {
+  const over = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  let whole = (): void => undefined;
+  const Shown = (): ReactElement => {
+    const [isWhole, setWhole] = useState(false);
+    whole = () => setWhole(true);
+    return isWhole ? <a href="/place">Cais 3</a> : <p>Sun.</p>;
+  };
+  const shown = await render(
+    <Frame {...{ open: true }} title="Weather" onClose={() => undefined}>
+      <Shown />
+    </Frame>,
+  );
+  const stops = (): number => document.querySelectorAll('[role=group][aria-label=Weather][tabindex="0"]').length;
+  await vi.waitFor(() => expect(stops()).toBe(1), PATIENCE);
+  await act(async () => whole());
+  await vi.waitFor(() => expect(stops()).toBe(0), PATIENCE);
+  shown.unmount();
+  over.mockRestore();
 });

@@ -4,6 +4,7 @@ import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import type { DialogProps, DrawerProps } from './dialogProps.ts';
+import { Scrolled } from './Scrolled.tsx';
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const;
 
@@ -97,7 +98,9 @@ export const DrawerFrame = ({ onClose, title, children, actions, width = 400 }: 
           <header className="flex h-11 shrink-0 items-center border-b border-line pr-12 pl-4">
             <DialogTitle className="text-md font-semibold truncate">{title}</DialogTitle>
           </header>
-          <div className="min-h-0 flex-1 overflow-auto p-4">{children}</div>
+          <Scrolled label={title} className="min-h-0 flex-1 p-4">
+            {children}
+          </Scrolled>
           {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
           <Close onClose={onClose} />
         </DialogPanel>

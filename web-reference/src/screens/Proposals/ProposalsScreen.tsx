@@ -143,7 +143,7 @@ const Sidebar = ({
   return (
     <SidePanel title={shown?.slug ?? t('area.newsSuggestions')} isQuiet={isQuiet} onClose={onClose}>
       {shown && (
-        <article className="flex flex-col gap-3 overflow-auto p-3">
+        <article className="flex flex-col gap-3 p-3">
           {shown.used && (
             <span>
               <Badge tone="good">{t('proposal.used')}</Badge>

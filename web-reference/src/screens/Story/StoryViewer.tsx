@@ -2,6 +2,7 @@ import { mmss } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { IconButton } from '../../components/Button.tsx';
+import { Scrolled } from '../../components/Scrolled.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -42,14 +43,14 @@ export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void
         <VersionsButton onOpen={versions.open} />
         {onClose && <IconButton icon="x" label={t('common.close')} onClick={onClose} />}
       </header>
-      <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-auto p-4">
+      <Scrolled label={story.slug} className="flex min-h-0 flex-1 flex-col gap-5 p-4">
         {SECTIONS.map(({ key }) => {
           const section = story.sections[key];
           return section && isFilled(section) && (hasLink || key !== 'link') ? (
             <Section key={key} name={key} section={section} readOnly onChange={nothing} onRemove={nothing} />
           ) : null;
         })}
-      </div>
+      </Scrolled>
       {versions.dialog}
     </article>
   );

@@ -7,6 +7,7 @@ import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
+import { useScrollStop } from '../../components/Scrolled.tsx';
 import { Skeleton } from '../../components/States.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -121,6 +122,7 @@ export const MessageList = ({ label, chat, log, onOlder, onRetry, live = false }
   const { nameOf: known } = useLookups();
   const { messages, state, hasOlder, isLoadingOlder, refusal } = log;
   const { box, scrolled } = useScroll(messages);
+  const { tabIndex } = useScrollStop(box, label);
   const members = chat?.members;
   const names = useMemo(() => new Map(members?.map(({ id, name }) => [id, name])), [members]);
   const nameOf = useCallback((id: number): string => names.get(id) ?? known(id), [names, known]);
@@ -130,7 +132,7 @@ export const MessageList = ({ label, chat, log, onOlder, onRetry, live = false }
   };
   if (state === 'failed') return <LoadFailed error={refusal} onRetry={onRetry} />;
   return (
-    <div ref={box} onScroll={scroll} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+    <div ref={box} tabIndex={tabIndex} onScroll={scroll} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
       {hasOlder && (
         <div className="flex justify-center pt-2">
           <Button size="sm" kind="quiet" busy={isLoadingOlder} onClick={onOlder}>
