@@ -213,7 +213,7 @@ export class UndoStack {
   }
 
   // What is not known here may only be held no longer, so that it is asked for.
-  private async changed({ versions, several }: Command): Promise<Obstacle | undefined> {
+  private async changed({ versions, several, landed }: Command): Promise<Obstacle | undefined> {
     const asked = new Map<string, number | undefined>();
     for (const key of versions.keys()) {
       if (this.versionOf(key) !== undefined) continue;
@@ -223,6 +223,10 @@ export class UndoStack {
     }
     const isChanged = ([key, version]: [string, number]): boolean => {
       const now = this.versionOf(key) ?? asked.get(key);
+      if (now === version + 1 && landed?.(key)) {
+        this.rebase(key, now);
+        return false;
+      }
       return now !== version && !(several && now === undefined);
     };
     return [...(this.taken?.versions ?? versions)].some(isChanged) ? 'refused' : undefined;

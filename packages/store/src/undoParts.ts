@@ -20,6 +20,8 @@ export interface Command {
   readonly hold?: () => Promise<Obstacle | (() => void)>;
   /** Checks whether it can be undone when the rows it changed are not loaded here; answers why not. */
   readonly obstacle?: () => Promise<Obstacle | undefined>;
+  /** Whether a call of it that got no answer is what raised the version of a thing by one. */
+  readonly landed?: (key: string) => boolean;
   /** Does the inverse, and records the inverse of that. */
   readonly run: (record: Recorder) => Promise<Outcome>;
 }
@@ -87,5 +89,6 @@ export function joined(label: string, commands: readonly Command[]): Command {
     }
     return release;
   };
-  return { label, versions, several: true, rundownId: commands[0]?.rundownId, hold, obstacle, run };
+  const landed = (key: string): boolean => parts.left[0]?.landed?.(key) === true;
+  return { label, versions, several: true, rundownId: commands[0]?.rundownId, hold, obstacle, landed, run };
 }

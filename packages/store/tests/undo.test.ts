@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { foundOf } from '../src/documents/FoundDocuments.ts';
 import { type Command, UndoStack } from '../src/index.ts';
 import { later, refusal } from './answers.ts';
@@ -283,6 +283,54 @@ describe('a step that got no answer', () => {
     expect([await store.undo.undo(), sent.map(({ body }) => (body as { ids: number[] }).ids)]).toEqual(['done', [[1]]]);
     answers['PUT /rundowns/{id}/stories/move'] = [story(1, { version: 4, blockId: 13 }), story(2, { version: 4, blockId: 13 })];
     expect([await store.undo.redo(), sent.at(-1)?.body]).toMatchObject(['done', { ids: [1, 2], targetBlockId: 13 }]);
+  });
+
+  it('and moved stories all the same goes on from there, unless somebody changed one of them', async () => {
+    const versions = new Map([1, 2].map((id) => [id, 1]));
+    let lists: Record<number, number[]> = { 11: [1, 2], 13: [] };
+    const now = (id: number) => story(id, { version: versions.get(id)!, blockId: lists[11]!.includes(id) ? 11 : 13 });
+    let isLost = false;
+    const { open, store, sent, socket } = await opened({
+      'GET /rundowns': () =>
+        rundown(
+          1,
+          [11, 13].map((id, at) => block(id, at, lists[id]!.map(now))),
+        ),
+      'PUT /rundowns/{id}/stories/move': ({ body }: { body?: unknown }) => {
+        const { ids, targetBlockId, targetStoryId } = body as { ids: number[]; targetBlockId: number; targetStoryId: number | null };
+        const before = lists;
+        lists = Object.fromEntries(Object.entries(lists).map(([id, list]) => [id, list.filter((each) => !ids.includes(each))]));
+        lists[targetBlockId]!.splice(targetStoryId ? lists[targetBlockId]!.indexOf(targetStoryId) : 9, 0, ...ids);
+        for (const id of [11, 13])
+          for (const [at, each] of lists[id]!.entries()) if (before[id]![at] !== each) versions.set(each, versions.get(each)! + 1);
+        return isLost && ids[0] === 1 ? unanswered : ids.map(now);
+      },
+    });
+    const missed = async (): Promise<void> => {
+      socket.gap();
+      await vi.waitFor(() =>
+        expect(
+          open.view
+            .snapshot()!
+            .blocks.flatMap(({ stories }) => stories)
+            .map(({ id, version }) => [id, version])
+            .sort(),
+        ).toEqual([...versions]),
+      );
+    };
+    await open.moveStories({ ids: [1, 2], targetBlockId: 13, targetStoryId: null });
+    isLost = true;
+    expect([await store.undo.undo(), lists[11]]).toEqual(['failed', [1, 2]]);
+    await missed();
+    isLost = false;
+    sent.length = 0;
+    expect([await store.undo.undo(), sent.map(({ body }) => body)]).toMatchObject(['done', [{ ids: [1], targetBlockId: 11 }]]);
+    expect(await store.undo.redo()).toBe('done');
+    isLost = true;
+    expect(await store.undo.undo()).toBe('failed');
+    versions.set(1, versions.get(1)! + 1);
+    await missed();
+    expect(await store.undo.undo()).toBe('refused');
   });
 
   it('can be done again as far as it went where the rest is refused', async () => {

@@ -90,17 +90,31 @@ async function moveFrom(
       record({
         label: 'undo.story.move',
         versions: versionsOf(work, 'story', done.value),
-        run: moveBack(work, back, target, rundownId),
+        ...moveBack(work, back, target, rundownId),
       });
   }
   return done;
 }
 
+/** What stands in a block from moved stories on, where these stand as a move brings them; nothing otherwise. */
+function placedBy({ data }: Work, { ids, targetBlockId, targetStoryId }: MoveTarget): readonly number[] {
+  const list = data.places.settled().stories.get(targetBlockId) ?? [];
+  const from = (targetStoryId ? list.indexOf(targetStoryId) : list.length) - ids.length;
+  return ids.every((id, at) => list[from + at] === id) ? list.slice(from) : [];
+}
+
 /** The step that takes a move back, one story after the other; tried again after a cut line, it goes on from where it stopped. */
-function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rundownId: number): Command['run'] {
+function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rundownId: number): Pick<Command, 'run' | 'landed'> {
   const homes = [...new Set(back.map(({ home }) => home))];
-  const parts = inParts(back, async ({ home, ...place }) => outcomeOf(await moveStories(work, home, place, silent)));
-  return async (record) => {
+  let lost: MoveTarget | undefined;
+  const parts = inParts(back, async ({ home, ...place }) => {
+    const outcome = outcomeOf(await moveStories(work, home, place, silent));
+    lost = outcome === 'unanswered' ? place : undefined;
+    return outcome;
+  });
+  // A move raises the versions of what it moves and of what stands behind that.
+  const landed = (key: string): boolean => lost !== undefined && placedBy(work, lost).some((id) => key === `story:${id}`);
+  const run: Command['run'] = async (record) => {
     // One that goes before another raises the version of that one too: only loaded rows have it.
     const { release, isUnanswered } = await keepAll(work, homes);
     try {
@@ -119,4 +133,5 @@ function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rund
       release();
     }
   };
+  return { run, landed };
 }
