@@ -1,3 +1,4 @@
+import type { CallOptions } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import type { Env } from './env.ts';
 import { type Done, doneOf, type FailureKey } from './failures.ts';
@@ -32,6 +33,9 @@ export async function attempt<T>(
   if (!done.ok && done.error.status !== untold) work.notices.tell(done.error, kind);
   return done;
 }
+
+/** The options of a call that makes something: sent again with them, as a step that got no answer, it makes nothing twice. */
+export const madeOnce = (env: Pick<Env, 'uuid'>): CallOptions => ({ headers: { 'Idempotency-Key': env.uuid() } });
 
 /** Warns of stories that were to go to the trash and stayed, as what is on air does. */
 export function tellKept({ notices }: Pick<VerbParts, 'notices'>, kept: readonly { readonly id: number; readonly slug?: string }[]): void {

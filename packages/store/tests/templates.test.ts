@@ -321,8 +321,12 @@ describe('the selected template', () => {
   it('that was removed is made again when that is taken back', async () => {
     const made = await chosen();
     await made.templates.remove(3);
+    made.answers['POST /rundowns/templates'] = () => refusal(503, 'unavailable');
+    expect(await made.store.undo.undo()).toBe('failed');
     made.answers['POST /rundowns/templates'] = template(6, 5, { name: 'T3' });
     expect(await made.store.undo.undo()).toBe('done');
+    const [first, second] = made.sent.slice(-2).map(({ options }) => new Headers(options?.headers).get('Idempotency-Key'));
+    expect([first, second]).toEqual([expect.any(String), first]);
     expect(made.sent.at(-1)).toMatchObject({ line: 'POST /rundowns/templates', body: { name: 'T3', programId: 5 } });
     expect([made.ids(), made.templates.selected.snapshot()!.id]).toEqual([[6, 4], 6]);
   });

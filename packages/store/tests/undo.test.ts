@@ -348,10 +348,17 @@ describe('a step that got no answer', () => {
   it('of a block goes on with its stories, and makes it once', async () => {
     const { open, store, answers, lines, sent } = await opened({ 'DELETE /rundowns/{id}/blocks/{blockId}': undefined });
     await open.removeBlock(13);
-    answers['POST /rundowns/{id}/blocks'] = block(14, 2, []);
+    const keys = () => sent.map(({ options }) => new Headers(options?.headers).get('Idempotency-Key') ?? 'none');
     answers['PUT /stories/restore'] = () => unanswered;
+    answers['POST /rundowns/{id}/blocks'] = () => unanswered;
+    sent.length = 0;
+    expect([await store.undo.undo(), store.undo.view.snapshot().undo]).toEqual(['failed', 'undo.block.remove']);
+    const [key] = keys();
+    expect(key).not.toBe('none');
+    answers['POST /rundowns/{id}/blocks'] = block(14, 2, []);
     sent.length = 0;
     expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: 'undo.block.remove', redo: undefined }]);
+    expect(keys()[0]).toBe(key);
     answers['PUT /stories/restore'] = [story(6, { version: 3, rundownId: 1, blockId: 19 })];
     answers['PUT /rundowns/{id}/stories/move'] = () => unanswered;
     expect([await store.undo.undo(), store.undo.view.snapshot().undo]).toEqual(['failed', 'undo.block.remove']);

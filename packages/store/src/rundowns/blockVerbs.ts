@@ -1,10 +1,11 @@
+import type { CallOptions } from '@lauda/sdk';
 import { put, renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Block, BlockInput, BlockPatch, Rundown } from '../types.ts';
 import { type Command, outcomeOf, type Recorder } from '../undo.ts';
 import { inParts, joined } from '../undoParts.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, madeOnce } from '../verbs.ts';
 import { ordered, withBlock, withoutBlocks } from './blockPlacement.ts';
 import { standByOf } from './merge.ts';
 import { moveStories } from './moveVerbs.ts';
@@ -16,8 +17,14 @@ import { versionsOf, type Work } from './Work.ts';
 const silent: Recorder = () => undefined;
 
 /** Creates a block before Stand By (RUN-ACT-09). */
-export async function createBlock(work: Work, rundownId: number, input: BlockInput, record: Recorder): Promise<Done<Block>> {
-  const done = await attempt(work, 'error:createFailed', () => work.client.rundowns.blocks.create(rundownId, input));
+export async function createBlock(
+  work: Work,
+  rundownId: number,
+  input: BlockInput,
+  record: Recorder,
+  options?: CallOptions,
+): Promise<Done<Block>> {
+  const done = await attempt(work, 'error:createFailed', () => work.client.rundowns.blocks.create(rundownId, input, options));
   if (!done.ok) return done;
   const block = done.value;
   work.data.blocks.confirm(put(blockRowOf(block)));
@@ -108,10 +115,11 @@ export async function removeBlock(work: Work, rundownId: number, id: number, rec
 function bringBack(work: Work, rundownId: number, was: { row: BlockRow; index: number; stories: readonly number[] }): Command['run'] {
   const { row, index, stories } = was;
   const { title, commercial, breakTime } = row;
+  const one = madeOnce(work.env);
   let made: Block | undefined;
   const restored: Command[] = [];
   const make = async () => {
-    const done = await createBlock(work, rundownId, { title, commercial, breakTime, index }, silent);
+    const done = await createBlock(work, rundownId, { title, commercial, breakTime, index }, silent, one);
     if (done.ok) made = done.value;
     return done;
   };

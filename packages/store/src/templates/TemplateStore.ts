@@ -17,8 +17,8 @@ import type {
   StoryTemplateInput,
   StoryTemplatePatch,
 } from '../types.ts';
-import { type Outcome, outcomeOf, type Recorder } from '../undo.ts';
-import { attempt, type MoveTarget, type VerbParts } from '../verbs.ts';
+import { type Command, outcomeOf, type Recorder } from '../undo.ts';
+import { attempt, type MoveTarget, madeOnce, type VerbParts } from '../verbs.ts';
 import { movedInTemplate, orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
 
 export type TemplateEvent = Extract<LiveEvent, { kind: `rundown_templates ${string}` }>;
@@ -34,7 +34,7 @@ type Change = { readonly step?: Step<RundownTemplate>; readonly untold?: number;
  * rises with each change, so the highest one counts in whatever order they arrive.
  */
 export class TemplateStore {
-  private readonly work: Pick<VerbParts, 'client' | 'notices' | 'undo'>;
+  private readonly work: Pick<VerbParts, 'client' | 'env' | 'notices' | 'undo'>;
   private readonly table = new Table<RundownTemplate>();
   private readonly rows: LiveList<RundownTemplate, OfProgram>;
   private readonly selectedId = new Cell<number | undefined>(undefined);
@@ -50,7 +50,7 @@ export class TemplateStore {
   /** The template that is worked on, with what is still on its way. */
   readonly selected: View<RundownTemplate | undefined>;
 
-  constructor(work: Pick<VerbParts, 'client' | 'notices' | 'undo'>) {
+  constructor(work: Pick<VerbParts, 'client' | 'env' | 'notices' | 'undo'>) {
     this.work = work;
     this.rows = new LiveList(this.table, {
       load: async (query) => ({ rows: await this.calls.list(query) }),
@@ -116,7 +116,7 @@ export class TemplateStore {
     const done = await attempt(this.work, 'error:deleteFailed', () => this.calls.remove(id));
     if (!done.ok) return done;
     this.removed([id]);
-    if (before) record({ label: 'undo.template.remove', versions: new Map(), run: (again) => this.bringBack(before, again) });
+    if (before) record({ label: 'undo.template.remove', versions: new Map(), run: this.bringBack(before) });
     return done;
   }
 
@@ -209,8 +209,10 @@ export class TemplateStore {
     return done;
   }
 
-  private async bringBack({ id: _id, version: _version, ...template }: RundownTemplate, record: Recorder): Promise<Outcome> {
-    return outcomeOf(this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template)), record));
+  private bringBack({ id: _id, version: _version, ...template }: RundownTemplate): Command['run'] {
+    const one = madeOnce(this.work.env);
+    return async (record) =>
+      outcomeOf(this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template, one)), record));
   }
 
   // Templates are small and stored whole, so undo stores the former one: not where somebody else stored one between the two.
