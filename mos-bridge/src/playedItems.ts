@@ -169,7 +169,13 @@ export class PlayedItems {
     const { playing } = this.stories.get(storyID) ?? {};
     const played = playing?.get(itemID);
     if (!played) return;
-    playing!.set(itemID, { ...played, still: { at: played.still?.at ?? this.clock.steady(), word } });
+    const now = this.clock.steady();
+    const isCued = word === 'PAUSE' && played.still?.word === 'CUE';
+    // One that is paused once it was cued stands on its first frame.
+    playing!.set(
+      itemID,
+      isCued ? { ...played, since: now, still: { at: now, word } } : { ...played, still: { at: played.still?.at ?? now, word } },
+    );
     this.remember(storyID);
   }
   /** An item that began before the device was heard. */

@@ -533,6 +533,18 @@ describe('the ways of vendors', () => {
     expect([clock.waiting, ended]).toEqual([1, []]);
     await clock.pass(1_000);
     expect(stops(film)).toBe(true);
+    // On its first frame it may be paused before it plays.
+    items.plays('A', film);
+    await clock.pass(50_000);
+    items.cues('A', '1');
+    items.pauses('A', '1');
+    await clock.pass(2_000);
+    items.plays('A', film);
+    expect([await graphicOver(), clock.waiting]).toEqual([false, 1]);
+    await clock.pass(49_000);
+    expect([clock.waiting, ended]).toEqual([1, []]);
+    await clock.pass(1_000);
+    expect(stops(film)).toBe(true);
     // One that a playout cues where others say that it stopped plays no more.
     items.plays('A', film);
     await clock.pass(20_000);
