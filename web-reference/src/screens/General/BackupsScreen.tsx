@@ -1,6 +1,6 @@
 import { BACKUP_DAYS, BACKUP_HOURS, BACKUP_WEEKS, checkRange } from '@lauda/domain';
 import { bytesText } from '@lauda/domain/status';
-import { administrationOf } from '@lauda/store';
+import { administrationOf, type LiveEvent } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -31,14 +31,18 @@ const useMoment = (): ((at: string) => string) => {
   return (at) => `${showDate(at.slice(0, 10), language, 'year')} ${timeOf(at)}`;
 };
 
-/** The existing backups, loaded again when a job made one or failed to. */
+/** Whether an event may mean another backup, or another time of the next: of a run that is removed only its id is told. */
+const isOfBackups = ({ kind, data }: LiveEvent): boolean =>
+  kind === 'jobs DELETE' || ((kind === 'jobs CREATE' || kind === 'jobs UPDATE') && data.kind === 'backup');
+
+/** The existing backups, loaded again when a job made one or failed to, or the next was planned anew. */
 const Kept = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
   const { value, refusal, load } = useStoreAnswer((asked) => administrationOf(asked).backups(), []);
   const latest = useLatest(load);
   const moment = useMoment();
-  useEffect(() => store.onEvent(({ kind, data }) => kind === 'jobs UPDATE' && data.kind === 'backup' && latest()()), [store, latest]);
+  useEffect(() => store.onEvent((event) => isOfBackups(event) && latest()()), [store, latest]);
   const make = async (): Promise<void> => {
     if ((await administrationOf(store).makeBackup()).ok) notify({ level: 'SUCCESS', title: t('backups.making') });
   };

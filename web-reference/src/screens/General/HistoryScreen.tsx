@@ -13,6 +13,7 @@ import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
+import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { Section } from './Section.tsx';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -22,13 +23,15 @@ type Cleaning = SettingsOf<'cleaning'>;
 const { NumberLine } = fieldsOf<Cleaning['cleaning']>();
 const AREAS = ['cleaning'] as const;
 
-/** The documents a cleanup would remove now by the stored settings, and those the last ones removed; counted again when a cleanup ends. */
+const totalOf = (counts: readonly { readonly count: number }[] = []): number => counts.reduce((sum, { count }) => sum + count, 0);
+
+/** The documents a cleanup would remove now by the stored settings, counted again when those change or a cleanup ends; and those the last ones removed. */
 const Removed = (): ReactElement => {
   const { t, language } = useText();
   const { store, may } = useDesk();
-  const preview = useStoreAnswer((asked) => administrationOf(asked).cleanable(), []);
+  const version = useView(store.settings.cleaning.view)?.version;
+  const preview = useStoreAnswer((asked) => administrationOf(asked).cleanable(), [version]);
   const log = useStoreAnswer((asked) => administrationOf(asked).cleaned(), []);
-  const total = preview.value?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const again = (): void => {
     preview.load();
     log.load();
@@ -36,6 +39,14 @@ const Removed = (): ReactElement => {
   const latest = useLatest(again);
   useEffect(() => store.onEvent(({ kind, data }) => kind === 'jobs UPDATE' && data.kind === 'cleaning' && latest()()), [store, latest]);
   const run = async (): Promise<void> => {
+    // Counted anew: what is asked must be what goes.
+    const counted = administrationOf(store).cleanable();
+    await counted.load();
+    const { value } = counted.view.snapshot();
+    if (!value) return preview.load();
+    preview.take(value);
+    const total = totalOf(value);
+    if (total === 0) return;
     const question = { title: t('history.runAsk', { count: total }), text: t('history.runText'), confirm: t('history.run'), danger: true };
     if ((await ask(question)) !== 'yes' || !(await administrationOf(store).clean()).ok) return;
     notify({ level: 'SUCCESS', title: t('history.running') });
@@ -57,7 +68,7 @@ const Removed = (): ReactElement => {
           <Button icon="sync" onClick={preview.load}>
             {t('history.countAgain')}
           </Button>
-          <Button icon="trash" disabled={total === 0} onClick={() => void run()}>
+          <Button icon="trash" disabled={totalOf(preview.value) === 0} onClick={() => void run()}>
             {t('history.run')}
           </Button>
         </span>

@@ -7,6 +7,7 @@ import { showLanguage, withTexts } from '../../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act } from '../../testing/render.tsx';
 import { type RoutedComponent, renderRouted } from '../../testing/routed.tsx';
+import { BackupsScreen } from './BackupsScreen.tsx';
 import { HistoryScreen } from './HistoryScreen.tsx';
 
 let shown: RoutedComponent | undefined;
@@ -58,7 +59,14 @@ async function drawn(isAway = false) {
     });
     return told(kind, 'DONE');
   };
-  return { over, refused };
+  /** The newsroom counts otherwise from now on. */
+  const counts = (now: number): void => void (count = now);
+  const saved = (): Promise<void> =>
+    act(async () => {
+      const data = { area: 'cleaning', id: 1, entry: { id: 1, version: 2, ...DAYS, trashedDocumentsDays: 3 } };
+      store.receive({ n: 2, topic: 'settings', action: 'UPDATE', data, userId: null, date: '' });
+    });
+  return { over, refused, counts, saved };
 }
 const page = (): HTMLElement => shown!.element;
 const entries = (): (string | null)[] => [...page().querySelectorAll('ul[aria-label] li')].map((each) => each.textContent);
@@ -83,4 +91,39 @@ it('says why what would go could not be counted, and counts it when it is asked 
   refused.isAway = false;
   await act(async () => button('Try again')!.click());
   await vi.waitFor(() => expect(button('Remove now')?.disabled).toBe(false), PATIENCE);
+});
+
+it('counts anew what would go once other days are stored, and before it asks whether that shall go', async () => {
+  const { counts, saved } = await drawn();
+  await vi.waitFor(() => expect(page().textContent).toContain('7 to remove'), PATIENCE);
+  counts(4000);
+  await saved();
+  await vi.waitFor(() => expect(page().textContent).toContain('4000 to remove'), PATIENCE);
+  counts(5000);
+  await act(async () => button('Remove now')!.click());
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Remove 5000 entries for good?'), PATIENCE);
+});
+
+it('says when the next backup is made once that is planned anew', async () => {
+  let next = '2026-03-12T03:00:00';
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  Object.assign(newsroom.client, {
+    backups: {
+      config: { get: async () => ({ id: 1, version: 1, hour: 3, daily: 7, weekly: 4, hasPassword: false }) },
+      list: async () => ({ on: true, next, backups: [] }),
+    },
+  });
+  await showLanguage('en_US');
+  const { store, At } = await deskOf(newsroom, ['ADMIN_READ', 'ADMIN_WRITE']);
+  shown = await renderRouted(
+    <At>
+      <BackupsScreen />
+    </At>,
+    '/admin/backups',
+  );
+  await vi.waitFor(() => expect(page().textContent).toContain('03:00'), PATIENCE);
+  next = '2026-03-12T05:00:00';
+  const data = { id: 4, kind: 'backup', state: 'QUEUED', version: 1 };
+  await act(async () => store.receive({ n: 1, topic: 'jobs', action: 'CREATE', data, userId: null, date: '' }));
+  await vi.waitFor(() => expect(page().textContent).toContain('05:00'), PATIENCE);
 });
