@@ -271,6 +271,23 @@ describe('a device behind a web service', () => {
     await airs('stop', 'it is over');
   });
 
+  it('gets a caption that is corrected between two attempts as it is by then, as another request', async () => {
+    const asked: string[] = [];
+    const answers: WebServiceOptions['answers'] = (_nth, { change, id }) =>
+      change === 'caption' && asked.push(String(id)) === 1 ? 503 : undefined;
+    await begin({ answers }, { type: 'cc' }, { web: { backoffMs: [3_000, 3_000] } });
+    const { show, stories } = await three();
+    await studio.enable(show);
+    await until(() => slugs(show)?.length === 3, 'the rundown');
+    await studio.display(stories[0]!, 'play');
+    await until(() => asked.length === 1, 'the caption that is not taken');
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'sections', { link: { type: 'LINK', subSections: [text('Bom dia.')] } });
+    await until(() => service.captions.length > 0, 'the caption');
+    await pause(200);
+    expect([service.captions, new Set(asked).size]).toEqual([['Bom dia.'], 2]);
+    await studio.display(stories[0]!, 'stop');
+  });
+
   it('is tested with any answer at its own path', async () => {
     await begin();
     const device = { name: 'W', type: 'playout', protocol: 'ws', host: '127.0.0.1', port: service.port, profile: { path: '/lauda' } };

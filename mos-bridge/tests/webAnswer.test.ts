@@ -44,7 +44,7 @@ it('of an answer without an end the beginning is read, and no more', async () =>
     settings: {},
     tap: (_way: string, text: string) => told.push(text),
   };
-  const refused = await new WebPort({ device, ...options }).post(1, '{}').catch((error: unknown) => error);
+  const refused = await new WebPort({ device, ...options }).post(async () => ({ id: 1, body: '{}' })).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(WebRefused);
   expect((refused as Error).message).toBe(`400 ${'x'.repeat(500)}`);
   expect(sent).toBeLessThan(64);

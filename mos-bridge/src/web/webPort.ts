@@ -57,6 +57,10 @@ async function beginningOf({ body }: Response): Promise<string> {
   return cutText(said, REASON).trim();
 }
 
+export interface WebRequest {
+  readonly id: number;
+  readonly body: string;
+}
 export interface WebPortOptions {
   readonly device: Device;
   readonly clock: Clock;
@@ -90,10 +94,14 @@ export class WebPort {
     this.ending.abort();
   }
 
-  /** Resolves when the service took the request. Rejects with {@link WebRefused}, or {@link WebDown} after the last attempt. */
-  async post(id: number, body: string): Promise<void> {
+  /**
+   * Resolves when the service took the request, which is asked for at each attempt. Rejects with {@link WebRefused}, or {@link WebDown} after the
+   * last one.
+   */
+  async post(request: () => Promise<WebRequest>): Promise<void> {
     const { attempts, backoffMs } = this.settings;
     for (let attempt = 1; ; attempt++) {
+      const { id, body } = await request();
       const trouble = await this.once(id, body);
       if (trouble === undefined) return;
       this.log('warn', 'a request was not taken', { device: this.device.id, messageId: id, attempt, reason: trouble.reason.slice(0, 200) });

@@ -7,7 +7,7 @@ import { Reporter } from '../reporter.ts';
 import { type RundownOnDevice, UNKNOWN_RUNDOWN } from '../rundownOnDevice.ts';
 import type { WantedRundown } from '../wanted.ts';
 import { type WebStory, webRundown, webStory } from './content.ts';
-import { WebDown, WebPort, WebRefused, type WebSettings } from './webPort.ts';
+import { WebDown, WebPort, WebRefused, type WebRequest, type WebSettings } from './webPort.ts';
 
 export interface WebOptions extends SharedOptions {
   readonly settings: Partial<WebSettings>;
@@ -19,12 +19,18 @@ interface Content {
   readonly change: 'rundown' | 'deleted' | 'caption';
   readonly [name: string]: unknown;
 }
+/** What a service is to be told, and by what it is known whether that changed. */
+interface Telling {
+  readonly content: Content;
+  readonly print: string;
+}
 const RETRY_MS = 5_000;
 const REFUSED_MS = 30_000;
 
 /**
  * Keeps a web service as the rundowns want it: one signed JSON request for each change, with all stories of the rundown in it (BRG-04).
- * A request that failed comes again with the same id and bytes, unless the rundown moved on meanwhile; then the newest goes out.
+ * A request that failed comes again with the same id and bytes, unless the rundown moved on meanwhile; then the newest goes out, of a caption at the
+ * next attempt.
  */
 export class WebSession implements DeviceSession {
   readonly deviceId: number;
@@ -38,7 +44,7 @@ export class WebSession implements DeviceSession {
   private readonly said = new Map<string, { print: string; stories: readonly WebStory[] }>();
   private readonly refused = new Map<string, { print: string; until: number }>();
   /** What got no answer, by rundown or caption: the service may have taken it, so that what it holds is told again, whatever was said before. */
-  private readonly unsure = new Map<string, { print: string; id: number; body: string }>();
+  private readonly unsure = new Map<string, WebRequest & { readonly print: string }>();
   private wanted: ReadonlyMap<string, WantedRundown> | undefined;
   private running: Promise<void> = Promise.resolve();
   private queued = false;
@@ -174,7 +180,11 @@ export class WebSession implements DeviceSession {
     const content = webRundown(rundown, kept.stories, device.type);
     const print = JSON.stringify(content);
     if (asked || before?.print !== print || this.unsure.has(uuid)) {
-      if (!(await this.send(uuid, { change: 'rundown', replace: asked, rundown: shown(content) }, `${replaceNonce}/${print}`))) return;
+      const telling = {
+        content: { change: 'rundown', replace: asked, rundown: shown(content) },
+        print: `${replaceNonce}/${print}`,
+      } as const;
+      if (!(await this.send(uuid, telling))) return;
       this.said.set(uuid, { print, stories: kept.stories });
       const stories = kept.stories.map(({ storyID, slug }) => ({ storyID, slug, parts: [] }));
       this.options.journal.record(
@@ -194,16 +204,23 @@ export class WebSession implements DeviceSession {
     const { device, journal, clock } = this.options;
     if (device.type !== 'cc') return;
     for (const id of this.onAir.of(rundown.uuid)) {
-      const story = rundown.stories.find(({ uuid }) => uuid === id);
-      if (!story || this.captions.of(rundown.uuid).has(id)) continue;
-      const { texts, slug } = webStory(story, device);
-      if (texts.length === 0) continue;
-      const content = { change: 'caption', rundown: rundown.uuid, story: id, slug, texts } as const;
-      if (!(await this.send(`${rundown.uuid}/${id}`, content, JSON.stringify(content)))) continue;
+      if (this.captions.of(rundown.uuid).has(id)) continue;
+      const first = this.captionOf(rundown, id);
+      // What is corrected between two attempts is not to miss the air.
+      const newest = (): Telling | undefined => this.captionOf(this.wanted?.get(rundown.uuid), id);
+      if (!first || !(await this.send(`${rundown.uuid}/${id}`, first, newest))) continue;
       this.captions.sent(rundown.uuid, id);
       journal.record(this.deviceId, rundown.uuid, { k: 'text', storyID: id, print: id }, clock.now());
       this.reporter.status(rundown.uuid, id, 'OK');
     }
+  }
+
+  private captionOf(rundown: WantedRundown | undefined, id: string): Telling | undefined {
+    const story = rundown?.stories.find(({ uuid }) => uuid === id);
+    if (!story) return undefined;
+    const { texts, slug } = webStory(story, this.options.device);
+    const content = { change: 'caption', rundown: rundown!.uuid, story: id, slug, texts } as const;
+    return texts.length === 0 ? undefined : { content, print: JSON.stringify(content) };
   }
 
   private async removed(uuid: string): Promise<void> {
@@ -212,41 +229,47 @@ export class WebSession implements DeviceSession {
     const airing = this.onAir.of(uuid);
     const waiting = (told.order?.stories ?? []).filter(({ storyID }) => airing.has(storyID)).map(({ slug, storyID }) => slug ?? storyID);
     this.reporter.waiting(uuid, waiting);
-    if (waiting.length > 0 || !(await this.send(uuid, { change: 'deleted', rundown: { uuid } }, 'deleted'))) return;
+    if (waiting.length > 0 || !(await this.send(uuid, { content: { change: 'deleted', rundown: { uuid } }, print: 'deleted' }))) return;
     this.options.journal.record(this.deviceId, uuid, { k: 'gone' }, this.options.clock.now());
     this.said.delete(uuid);
     this.reporter.gone(uuid);
     this.reached(true);
   }
 
-  /** Sends one request; false when it was refused, now or for the same content lately. */
-  private async send(key: string, content: Content, print: string): Promise<boolean> {
-    const { journal, clock, device } = this.options;
+  /** Sends one request, at each attempt the newest where that is told; false when it was refused, now or for the same content lately. */
+  private async send(key: string, first: Telling, newest: () => Telling | undefined = () => first): Promise<boolean> {
+    const { clock } = this.options;
     const refused = this.refused.get(key);
-    if (refused?.print === print && clock.steady() < refused.until) return false;
+    if (refused?.print === first.print && clock.steady() < refused.until) return false;
     this.refused.delete(key);
-    let pending = this.unsure.get(key);
-    if (pending?.print !== print) {
-      const id = await journal.nextId(this.deviceId);
-      const head = {
-        id,
-        at: new Date(this.options.dated(clock.now())).toISOString(),
-        device: { id: device.id, name: device.name, type: device.type },
-      };
-      pending = { print, id, body: JSON.stringify({ ...head, ...content }) };
-      this.unsure.set(key, pending);
-    }
+    let telling = first;
+    let request: Promise<WebRequest> | undefined;
     try {
-      await this.port.post(pending.id, pending.body);
+      await this.port.post(() => {
+        const told = newest() ?? telling;
+        if (!request || told.print !== telling.print) request = this.request(key, (telling = told));
+        return request;
+      });
     } catch (error) {
       if (!(error instanceof WebRefused)) throw error;
       this.unsure.delete(key);
-      this.refused.set(key, { print, until: clock.steady() + REFUSED_MS });
-      this.reporter.nack(key.split('/')[0]!, content.change, error.message);
+      this.refused.set(key, { print: telling.print, until: clock.steady() + REFUSED_MS });
+      this.reporter.nack(key.split('/')[0]!, telling.content.change, error.message);
       return false;
     }
     this.unsure.delete(key);
     return true;
+  }
+  /** The request that tells something: the one before where that told the same and got no answer. */
+  private async request(key: string, { content, print }: Telling): Promise<WebRequest> {
+    const { journal, clock, device, dated } = this.options;
+    const before = this.unsure.get(key);
+    if (before?.print === print) return before;
+    const id = await journal.nextId(this.deviceId);
+    const head = { id, at: new Date(dated(clock.now())).toISOString(), device: { id: device.id, name: device.name, type: device.type } };
+    const request = { print, id, body: JSON.stringify({ ...head, ...content }) };
+    this.unsure.set(key, request);
+    return request;
   }
 
   private reached(there: boolean): void {
