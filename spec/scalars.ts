@@ -1,4 +1,4 @@
-import { ENTRY_ICONS, type FormatName } from '@lauda/domain';
+import { ENTRY_ICONS, type FormatName, withoutBreaks } from '@lauda/domain';
 import * as z from 'zod';
 import { PATTERNS } from './formats.ts';
 import { entity, named, value } from './kit.ts';
@@ -36,8 +36,10 @@ export const Version = Int.meta({ description: 'Raised by 1 with each change of 
 export const Text = z.string().max(200_000);
 /** Metadata of a media as its device gave it: up to 4 MiB. */
 export const Metadata = z.string().max(4 * 1_048_576);
-export const Slug = z.string().max(100);
-export const Name = z.string().trim().min(1).max(100);
+/** A text that is shown in one line: a blank stands for each line break, as where files are read. */
+export const Line = z.string().overwrite(withoutBreaks);
+export const Slug = Line.max(100);
+export const Name = Line.trim().min(1).max(100);
 /** The icon of an entry of a list. */
 export const EntryIcon = z.enum(ENTRY_ICONS).meta({ id: 'EntryIcon' });
 export const Colour = z.string().regex(PATTERNS.colour).meta({ description: '#rrggbb' });

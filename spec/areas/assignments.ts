@@ -7,6 +7,7 @@ import {
   DocumentSight,
   Id,
   IdPath,
+  Line,
   LocalDate,
   LocalTime,
   LockQuery,
@@ -22,7 +23,7 @@ import { Counter, CounterQuery } from './stories.ts';
 /** A contact with numbers and addresses, as an interview schedule or an institution of rounds names it. */
 export const GuideContact = value('GuideContact', {
   id: Id.nullish(),
-  name: z.string().max(200),
+  name: Line.max(200),
   numbers: z.array(z.string().max(60)).nullish(),
   emails: z.array(z.string().max(200)).nullish(),
   info: z.string().max(2000).nullish(),

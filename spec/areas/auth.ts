@@ -1,7 +1,7 @@
 import { ROLES } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, page, value } from '../kit.ts';
-import { Id, IdPath, Long, PageQuery, Timestamp } from '../scalars.ts';
+import { Id, IdPath, Line, Long, PageQuery, Timestamp } from '../scalars.ts';
 
 export const RoleName = z.enum(ROLES).meta({ id: 'Role' });
 const Login = value('Login', {
@@ -116,7 +116,7 @@ export const Token = entity('Token', {
   lastUsed: Timestamp.nullable(),
 });
 const NewToken = value('NewToken', {
-  name: z.string().trim().min(1).max(100),
+  name: Line.trim().min(1).max(100),
   roles: z.array(RoleName),
   expires: Timestamp.nullish(),
   kind: TokenKind.nullish(),

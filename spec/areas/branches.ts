@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { type Call, call, entity, inputOf, value } from '../kit.ts';
-import { Id, IdPath, LocalDate, PageQuery, Version } from '../scalars.ts';
+import { Id, IdPath, Line, LocalDate, PageQuery, Version } from '../scalars.ts';
 import { documents } from './all-documents.ts';
 import { assignments } from './assignments.ts';
 import { newsReports } from './news-reports.ts';
@@ -14,7 +14,7 @@ import { stories } from './stories.ts';
 export const Branch = entity('Branch', {
   id: Id,
   version: Version,
-  name: z.string().trim().min(1).max(100),
+  name: Line.trim().min(1).max(100),
   host: z
     .string()
     .trim()

@@ -1,7 +1,7 @@
 import { LIST_FAILURE_CODES } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, value } from '../kit.ts';
-import { Duration, EpochMs, Id, IdKey, Int, JsonValue, Long, Uuid } from '../scalars.ts';
+import { Duration, EpochMs, Id, IdKey, Int, JsonValue, Line, Long, Uuid } from '../scalars.ts';
 import { Device } from './devices.ts';
 import { DisplayStatusName, Media, StorySections } from './stories.ts';
 
@@ -135,7 +135,7 @@ const Edit = value('BridgeEdit', {
   storyUuid: Uuid.nullish(),
   version: Int.nullish().meta({ description: 'The version of the story the change was made from; another one is a conflict' }),
   beforeUuid: Uuid.nullish().meta({ description: 'Before which story a new or moved one goes; at the end where none is named' }),
-  slug: z.string().max(500).nullish(),
+  slug: Line.max(500).nullish(),
   sections: StorySections.nullish(),
   leaseSeconds: Int.min(0).max(999).nullish().meta({ description: 'For how long the story stays locked for the device' }),
 });

@@ -2,7 +2,7 @@ import { DAY_ORDERS, FREQUENCIES, RECURRENCE_ENDS, REMINDER_MINUTES, WEEKDAYS } 
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
-import { Colour, EntryIcon, Id, IdPath, Int, LocalDate, Name, Timestamp, Version } from '../scalars.ts';
+import { Colour, EntryIcon, Id, IdPath, Int, Line, LocalDate, Name, Timestamp, Version } from '../scalars.ts';
 
 /** A calendar, with the caller's own favourite mark. */
 export const Calendar = entity('Calendar', {
@@ -42,7 +42,7 @@ export const CalendarEvent = entity('CalendarEvent', {
   id: Id,
   version: Version,
   calendarId: Id,
-  name: z.string().trim().min(1).max(200),
+  name: Line.trim().min(1).max(200),
   startDate: Timestamp,
   endDate: Timestamp.nullable(),
   location: z.string().max(500).nullable(),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { collection } from '../families.ts';
 import { PATTERNS } from '../formats.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Id, IdPath, Name, PageQuery, Version } from '../scalars.ts';
+import { Id, IdPath, Line, Name, PageQuery, Version } from '../scalars.ts';
 
 /** A group of contacts. */
 export const ContactGroup = entity('ContactGroup', { id: Id, version: Version, name: Name });
@@ -26,7 +26,7 @@ const short = z.string().max(200).nullable();
 export const Contact = entity('Contact', {
   id: Id,
   version: Version,
-  name: z.string().trim().min(1).max(200),
+  name: Line.trim().min(1).max(200),
   profession: short,
   numbers: z.array(ContactNumber).max(20),
   emails: z.array(z.email().max(200)).max(20),

@@ -2,7 +2,7 @@ import { DEVICE_PROTOCOLS, DEVICE_TYPES, DEVICE_VENDORS, MOS_EXISTENCES, MOS_PLU
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
-import { Id, IdPath, Int, JsonValue, Long, Metadata, Version } from '../scalars.ts';
+import { Id, IdPath, Int, JsonValue, Line, Long, Metadata, Version } from '../scalars.ts';
 
 const DeviceType = z.enum(DEVICE_TYPES).meta({ id: 'DeviceType' });
 const DeviceProtocol = z.enum(DEVICE_PROTOCOLS).meta({ id: 'DeviceProtocol' });
@@ -18,7 +18,7 @@ const label = z.string().max(500).nullish();
 /** A MOS object as a plug-in or an archive hands it over. */
 export const MosData = value('MosData', {
   objId: z.string().max(128),
-  slug: z.string().max(500),
+  slug: Line.max(500),
   mosId: z.string().max(128),
   mosPluginId: label,
   mosAbstract: z.string().max(20_000).nullish(),
@@ -36,7 +36,7 @@ export const MosData = value('MosData', {
   mosExternalMetadata: Metadata.nullish(),
 });
 const DeviceTemplateField = value('DeviceTemplateField', {
-  name: z.string().max(200),
+  name: Line.max(200),
   number: Int.min(0),
   size: Int.min(0).meta({ description: 'The most characters a value may have; 0 is without end' }),
 });
@@ -45,7 +45,7 @@ export const DeviceTemplate = entity('DeviceTemplate', {
   version: Version,
   deviceId: Id,
   code: z.string().trim().min(1).max(60),
-  name: z.string().trim().min(1).max(200),
+  name: Line.trim().min(1).max(200),
   comment: z.string().max(2000).nullable(),
   fields: z.array(DeviceTemplateField).max(200),
   mosData: MosData.nullable(),
@@ -84,7 +84,7 @@ const Simulator = value('DeviceSimulator', {
 export const Device = entity('Device', {
   id: Id,
   version: Version,
-  name: z.string().trim().min(1).max(100),
+  name: Line.trim().min(1).max(100),
   type: DeviceType,
   protocol: DeviceProtocol,
   plugin: z.enum(MOS_PLUGINS),

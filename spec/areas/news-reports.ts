@@ -10,6 +10,7 @@ import {
   Id,
   IdPath,
   Int,
+  Line,
   LocalDate,
   PageQuery,
   Text,
@@ -46,7 +47,7 @@ const text = Text.nullable();
 export const NewsReport = entity('NewsReport', {
   ...DocumentIdentity,
   // In upper case a text may have more letters than it was typed with.
-  slug: z.string().trim().toUpperCase().min(1).max(100),
+  slug: Line.trim().toUpperCase().min(1).max(100),
   date: LocalDate,
   branchId: Id.nullable(),
   reporterId: Id.nullable(),
@@ -87,7 +88,7 @@ export const newsReports = {
     role: roles.read,
     query: z.object({
       ...DayRange,
-      slug: z.string().max(100).optional(),
+      slug: Line.max(100).optional(),
       allPrograms: z.boolean().optional(),
       ...PageQuery,
     }),

@@ -1,7 +1,7 @@
 import { POST_ACTS, POST_STATES } from '@lauda/domain';
 import * as z from 'zod';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { DayRange, Id, IdPath, IdsQuery, LocalDate, PageQuery, Slug, Text, Timestamp, Version } from '../scalars.ts';
+import { DayRange, Id, IdPath, IdsQuery, Line, LocalDate, PageQuery, Slug, Text, Timestamp, Version } from '../scalars.ts';
 import { PostFailure } from './wordpress.ts';
 
 const State = z.enum(POST_STATES);
@@ -12,7 +12,7 @@ export const Post = entity('Post', {
   id: Id,
   version: Version,
   slug: Slug.trim().min(1),
-  title: z.string().max(300).nullable().meta({ description: 'Title on the site; the slug where there is none' }),
+  title: Line.max(300).nullable().meta({ description: 'Title on the site; the slug where there is none' }),
   text: Text,
   excerpt: z.string().max(5_000).nullable(),
   caption: z.string().max(1_000).nullable(),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf } from '../kit.ts';
-import { Id, IdPath, LocalTime, Version } from '../scalars.ts';
+import { Id, IdPath, Line, LocalTime, Version } from '../scalars.ts';
 import { Device } from './devices.ts';
 import { User } from './users.ts';
 
 export const Program = entity('Program', {
   id: Id,
   version: Version,
-  name: z.string().trim().min(1).max(100),
+  name: Line.trim().min(1).max(100),
   start: LocalTime,
   end: LocalTime,
   legacyMode: z.boolean(),

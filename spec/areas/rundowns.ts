@@ -2,7 +2,7 @@ import { CHANGE_EVENTS } from '@lauda/domain';
 import * as z from 'zod';
 import { settings } from '../families.ts';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Duration, Id, IdPath, Int, LocalDate, LocalTime, PageQuery, patchOf, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Duration, Id, IdPath, Int, Line, LocalDate, LocalTime, PageQuery, patchOf, Timestamp, Uuid, Version } from '../scalars.ts';
 import { rundownDevices } from './rundown-devices.ts';
 import { rundownImports } from './rundown-imports.ts';
 import { DisplayStatusName, OtherStatusName, Story, StoryInput } from './stories.ts';
@@ -14,7 +14,7 @@ export const Block = entity('Block', {
   version: Version,
   rundownId: Id,
   index: Int,
-  title: z.string().max(100),
+  title: Line.max(100),
   stories: z.array(Story),
   displayStatus: DisplayStatusName,
   playTime: Timestamp.nullable(),
@@ -230,7 +230,7 @@ export const rundowns = {
     paginate: call('PUT /rundowns/{id}/stories/pages', 'Gives some stories of a rundown their pages at once, all or none.', {
       role: write,
       path: IdPath,
-      body: value('PagesOfStories', { pages: z.array(z.object({ id: Id, page: z.string().max(20) })).max(1000) }),
+      body: value('PagesOfStories', { pages: z.array(z.object({ id: Id, page: Line.max(20) })).max(1000) }),
       result: Rundown,
       extension: true,
     }),

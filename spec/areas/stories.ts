@@ -18,6 +18,7 @@ import {
   IdPath,
   Int,
   JsonValue,
+  Line,
   LocalDate,
   LockQuery,
   Metadata,
@@ -36,7 +37,7 @@ const MediaPath = value('MediaPath', { techDescription: z.string().max(500), url
 const MediaStatus = z.enum(MEDIA_STATUSES).meta({ id: 'MediaStatus' });
 export const Media = value('Media', {
   objectId: z.string().max(128),
-  slug: z.string().max(500),
+  slug: Line.max(500),
   duration: z.number().nullish(),
   timeBase: z.number().nullish(),
   abstractText: Text.nullish(),
@@ -119,7 +120,7 @@ export const Story = entity('Story', {
   floated: z.boolean(),
   radio: z.boolean(),
   slug: Slug,
-  page: z.string().max(20),
+  page: Line.max(20),
   date: LocalDate,
   branchId: Id.nullable(),
   programId: Id,
@@ -178,7 +179,7 @@ const roles = { read: 'STORY_READ', write: 'STORY_WRITE' } as const;
 
 const field = value('CgValue', {
   uuid: Uuid,
-  name: z.string().max(200),
+  name: Line.max(200),
   number: Int,
   size: Int,
   value: z.string().max(5000),
@@ -207,7 +208,7 @@ export const stories = {
     role: roles.read,
     query: z.object({
       ...DayRange,
-      slug: z.string().max(100).optional(),
+      slug: Line.max(100).optional(),
       programId: Id.optional(),
       ...PageQuery,
     }),
@@ -250,7 +251,7 @@ export const stories = {
   placeholder: call('POST /stories/{id}/placeholder', 'Makes an empty media in an archive for the video of a story.', {
     role: roles.write,
     path: IdPath,
-    body: value('PlaceholderRequest', { deviceId: Id, slug: z.string().max(500).nullish() }),
+    body: value('PlaceholderRequest', { deviceId: Id, slug: Line.max(500).nullish() }),
     result: Media,
     repeats: 'claimed',
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { collection } from '../families.ts';
 import { call, entity, inputOf, value } from '../kit.ts';
-import { Duration, Id, IdPath, Int, patchOf, Slug, Text, Uuid, Version } from '../scalars.ts';
+import { Duration, Id, IdPath, Int, Line, patchOf, Slug, Text, Uuid, Version } from '../scalars.ts';
 import { StorySections } from './stories.ts';
 
 export const StoryTemplate = entity('StoryTemplate', {
@@ -21,7 +21,7 @@ export const BlockTemplate = entity('BlockTemplate', {
   version: Version,
   templateId: Id,
   index: Int,
-  title: z.string().max(100),
+  title: Line.max(100),
   commercial: Duration,
   standBy: z.boolean(),
   stories: z.array(StoryTemplate),
@@ -29,7 +29,7 @@ export const BlockTemplate = entity('BlockTemplate', {
 export const RundownTemplate = entity('RundownTemplate', {
   id: Id,
   version: Version,
-  name: z.string().trim().min(1).max(100),
+  name: Line.trim().min(1).max(100),
   programId: Id,
   blocks: z.array(BlockTemplate),
 });
@@ -52,7 +52,7 @@ export const rundownTemplates = {
   copy: call('POST /rundowns/templates/{id}/copy', 'Copies a rundown template into a program.', {
     role: roles.write,
     path: IdPath,
-    body: value('TemplateCopy', { name: z.string().trim().min(1).max(100).nullish(), programId: Id }),
+    body: value('TemplateCopy', { name: Line.trim().min(1).max(100).nullish(), programId: Id }),
     result: RundownTemplate,
     status: 201,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { collection, settings } from '../families.ts';
 import { PATTERNS } from '../formats.ts';
 import { entity, inputOf } from '../kit.ts';
-import { Id, Name, Version } from '../scalars.ts';
+import { Id, Line, Name, Version } from '../scalars.ts';
 import { CONFIG_ROLES, HasSecret, LIST_ROLES, Secret, SOURCE_STATE } from './feeds.ts';
 
 /** A user of X whose posts are read. */
@@ -24,7 +24,7 @@ export const TwitterList = entity('TwitterList', {
   id: Id,
   version: Version,
   name: Name,
-  slug: z.string().trim().min(1).max(100).meta({ description: 'Id of the list in X' }),
+  slug: Line.trim().min(1).max(100).meta({ description: 'Id of the list in X' }),
   categoryId: Id.nullable(),
   ...SOURCE_STATE,
 });

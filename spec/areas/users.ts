@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { call, entity, inputOf, page, value } from '../kit.ts';
-import { Id, IdPath, Int, LocalDate, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
+import { Id, IdPath, Int, Line, LocalDate, PageQuery, Timestamp, Uuid, Version } from '../scalars.ts';
 import { Code, CodeSecret, RecoveryCodes, RoleName } from './auth.ts';
 
 export const User = entity('User', {
   id: Id,
   version: Version,
-  name: z.string().max(100),
+  name: Line.max(100),
   nickname: z.string().max(60),
   email: z.string().max(200),
   username: z.string().max(200),

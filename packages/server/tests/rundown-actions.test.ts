@@ -134,6 +134,13 @@ describe('taking back what was put on air by mistake', () => {
   });
 });
 
+it('a block has its title in one line, made and changed', async () => {
+  const { id } = await create();
+  const block = (await ana.post<{ id: number; title: string }>(`/rundowns/${id}/blocks`, { title: 'Bloco\n1' })).body;
+  const changed = await ana.patch<{ title: string }>(`/rundowns/${id}/blocks/${block.id}`, 'title', 'Bloco\r\n2');
+  expect([block.title, changed.body.title]).toEqual(['Bloco 1', 'Bloco 2']);
+});
+
 describe('building anew', () => {
   it('keeps a break that is on air or was, as does the removal of its block', async () => {
     const made = await create();

@@ -88,6 +88,13 @@ describe('a story', () => {
     await ana.delete(`/locks/${made.id}`);
   });
 
+  it('has its slug and its page in one line, however they are sent', async () => {
+    const { id } = await create({ slug: 'CHUVA\r\nNA SERRA', page: '1\nA' });
+    expect(await load(id)).toMatchObject({ slug: 'CHUVA NA SERRA', page: '1 A' });
+    await ana.patch(`/stories/${id}`, 'page', '2\u2028B');
+    expect((await load(id)).page).toBe('2 B');
+  });
+
   it('that is approved cannot be made private [STO-10]', async () => {
     const { id } = await create({ slug: 'S1' });
     await ana.patch(`/stories/${id}`, 'approved', true);

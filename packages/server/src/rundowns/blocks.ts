@@ -1,5 +1,5 @@
 import { reorderBlocks } from '@lauda/domain';
-import type { rundowns } from '@lauda/spec/areas/rundowns';
+import { Block, type rundowns } from '@lauda/spec/areas/rundowns';
 import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
@@ -52,7 +52,7 @@ export async function createBlock(rundownId: number, input: BlockInput, context:
 type BlockField = z.output<NonNullable<typeof rundowns.blocks.patch.body>>['field'];
 /** The fields of a block that can be patched: the column of each and how its value is read. */
 export const BLOCK_FIELDS: Record<BlockField, { column: string; read: (value: unknown) => unknown }> = {
-  title: { column: 'title', read: (value) => (typeof value === 'string' && value.length <= 100 ? value : undefined) },
+  title: { column: 'title', read: (value) => Block.shape.title.safeParse(value).data },
   commercial: {
     column: 'commercial',
     read: (value) => (typeof value === 'string' && /^PT(\d+H)?(\d+M)?(\d+(\.\d+)?S)?$/.test(value) ? value : undefined),
