@@ -49,7 +49,6 @@ const Rows = ({ program, page, onPage }: { program: Program; page: number; onPag
   const [viewed, setViewed] = useState<number>();
   const [moving, setMoving] = useState<readonly ListedStory[]>();
   const chosen = (): ListedStory[] => rows.filter(({ id }) => state.selection.has(String(id)));
-  const undoable = useView(store.undo.view);
   const step = useUndo();
   const isChosen = (): boolean => chosen().length > 0;
   const letGo = (): void => {
@@ -60,8 +59,8 @@ const Rows = ({ program, page, onPage }: { program: Program; page: number; onPag
     'stories.view': { run: () => setViewed(chosen()[0]!.id), enabled: isChosen },
     'drawer.move': { run: () => setMoving(chosen()), enabled: isChosen },
     'drawer.letGo': { run: letGo, enabled: isChosen },
-    'app.undo': { run: () => void step('undo'), enabled: () => store.undo.isBusy || undoable.undo !== undefined },
-    'app.redo': { run: () => void step('redo'), enabled: () => store.undo.isBusy || undoable.redo !== undefined },
+    'app.undo': { run: () => void step('undo'), enabled: () => store.undo.canTake('undo') },
+    'app.redo': { run: () => void step('redo'), enabled: () => store.undo.canTake('redo') },
   });
   const columns = useMemo(
     (): ReadColumn<ListedStory>[] => [

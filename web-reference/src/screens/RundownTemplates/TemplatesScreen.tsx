@@ -75,8 +75,8 @@ const useVerbs = ({ templates, selected, programId, canWrite, go }: VerbsProps):
   );
   const some = (): boolean => canWrite && selected !== undefined;
   useActions({
-    'app.undo': { run: () => void turn('undo'), enabled: () => store.undo.isBusy || store.undo.view.snapshot().undo !== undefined },
-    'app.redo': { run: () => void turn('redo'), enabled: () => store.undo.isBusy || store.undo.view.snapshot().redo !== undefined },
+    'app.undo': { run: () => void turn('undo'), enabled: () => store.undo.canTake('undo') },
+    'app.redo': { run: () => void turn('redo'), enabled: () => store.undo.canTake('redo') },
     'templates.create': { run: () => setAsking('create'), enabled: () => canWrite },
     'templates.copy': { run: () => setAsking('copy'), enabled: some },
     'templates.remove': { run: () => void remove(selected!), enabled: some },

@@ -118,8 +118,8 @@ export const TeamsScreen = (): ReactElement => {
     'entry.create': { run: () => setOpen({ team: undefined, date }), enabled: () => canWrite },
     'entry.open': { run: () => setOpen({ team: chosen(), date }), enabled: () => canWrite && chosen() !== undefined },
     'entry.remove': { run: () => void remove(chosen()!), enabled: () => canWrite && chosen() !== undefined },
-    'app.undo': { run: () => void step('undo'), enabled: () => store.undo.isBusy || store.undo.view.snapshot().undo !== undefined },
-    'app.redo': { run: () => void step('redo'), enabled: () => store.undo.isBusy || store.undo.view.snapshot().redo !== undefined },
+    'app.undo': { run: () => void step('undo'), enabled: () => store.undo.canTake('undo') },
+    'app.redo': { run: () => void step('redo'), enabled: () => store.undo.canTake('redo') },
     'team.print': () => openPrint('team-grid', { date }),
   });
   return (
