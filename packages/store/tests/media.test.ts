@@ -233,4 +233,21 @@ describe('what an archive says of the media of a story somebody is writing', () 
     const { merged, conflicts } = mergeFields(clip({ status: 'empty' }), mine, clip({ status: 'ready', mosExternalMetadata: '<dele/>' }));
     expect([merged, conflicts]).toEqual([clip({ status: 'ready', mosExternalMetadata: '<meu/>' }), []]);
   });
+
+  it('keeps the metadata of each item where one media stands several times', () => {
+    const item = (uuid: string, status: string, name: string, fields: object = {}) => ({
+      ...{ uuid, type: 'MOS_CG', media: { objectId: 'V1', deviceId: 3, status, mosExternalMetadata: `<${name}/>` } },
+      ...fields,
+    });
+    const added = mergeFields(
+      story(item('a', 'empty', 'Ana')),
+      story(item('a', 'empty', 'Ana'), item('b', 'empty', 'Bruno')),
+      story(item('a', 'ready', 'Ana')),
+    );
+    expect(added).toEqual({ merged: story(item('a', 'ready', 'Ana'), item('b', 'ready', 'Bruno')), conflicts: [] });
+    const both = (status: string, fields: object = {}) => story(item('a', status, 'Ana', fields), item('b', status, 'Bruno'));
+    expect(mergeFields(both('empty'), both('empty', { comment: 'corta' }), both('ready'))).toEqual({
+      ...{ merged: both('ready', { comment: 'corta' }), conflicts: [] },
+    });
+  });
 });

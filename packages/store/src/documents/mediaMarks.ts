@@ -14,14 +14,16 @@ const keyOf = ({ media }: Fields): string | undefined =>
 
 const metadataOf = ({ media }: Part): string | null => media?.mosExternalMetadata ?? null;
 
-/** The parts with what an archive says of their media in `theirs`; metadata that were written since `base` stay. */
+/** The parts with what an archive says of their media in `theirs`; metadata are of the item: its own stay where it is new or they were written since `base`. */
 function told(parts: readonly Part[], base: readonly Part[], theirs: readonly Part[]): Part[] {
   const words = new Map(theirs.flatMap((part) => (keyOf(part) === undefined ? [] : [[keyOf(part)!, part.media as ArchiveWord] as const])));
+  const isOf = (part: Part) => (other: Part) => other.uuid === part.uuid;
   return parts.map((part) => {
     const word = words.get(keyOf(part) ?? '');
-    const was = base.find(({ uuid }) => uuid === part.uuid) ?? part;
-    const own = metadataOf(part) === metadataOf(was) ? {} : { mosExternalMetadata: metadataOf(part) };
-    return word ? withArchiveWord(part, { ...word, ...own }) : part;
+    if (!word) return part;
+    const [was, now] = [base, theirs].map((side) => side.find(isOf(part)));
+    const isOwn = !was || !now || metadataOf(part) !== metadataOf(was);
+    return withArchiveWord(part, { ...word, mosExternalMetadata: metadataOf(isOwn ? part : now) });
   });
 }
 
