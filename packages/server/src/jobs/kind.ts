@@ -34,6 +34,8 @@ export interface JobKind {
   readonly kind: string;
   /** Whether it may take minutes: a node runs one long job at a time, so that mails and reminders never wait behind them. */
   readonly isLong?: true;
+  /** How many of them a node works on at once, where each may wait long for a server elsewhere; the other places stay free for the rest. */
+  readonly most?: number;
   /** Its schedule as a cron expression, in the time zone of the branch. */
   readonly cron?: string | ((db: Queryable) => Promise<string>);
   /** Whether this node can do it; otherwise other nodes will. */

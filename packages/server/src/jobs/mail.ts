@@ -31,6 +31,7 @@ export const MAIL_JOB = 'mail';
 /** Resolves the addresses of a mail and sends it; without a mail server it stays in the outbox. */
 export const MAIL: JobKind = {
   kind: MAIL_JOB,
+  most: 1,
   run: async ({ services, target, signal }) => {
     const id = Number(target);
     const day = today(services.now(), services.settings.zone);

@@ -130,6 +130,7 @@ async function run(work: JobWork): Promise<void> {
 /** Publishes a post or takes it off its site; the state of the post changes in one transaction with the job. */
 export const POST: JobKind = {
   kind: 'post',
+  most: 1,
   run,
   announce: async (tx, { target, args, state, attempts, due_at: due }, services) => {
     if (state === 'RUNNING') return;

@@ -2,6 +2,7 @@ import { Cron } from 'croner';
 import type { Services } from '../context.ts';
 import { readSetting } from '../settings.ts';
 import { all, change, one } from '../storage/change.ts';
+import type { JobKind } from './kind.ts';
 import { JOB_KINDS } from './kinds.ts';
 import { type JobRow, lockPlans, queueJob, tellJob } from './rows.ts';
 import { RunningJob } from './running.ts';
@@ -12,6 +13,9 @@ const POLL_MS = 2_000;
 const AT_ONCE = 3;
 /** How many of them may be long ones. */
 const LONG_AT_ONCE = 1;
+/** How many of them may be long or wait for servers elsewhere: a place stays free for wire copy, embargoes, feeds and reminders. */
+const SLOW_AT_ONCE = AT_ONCE - 1;
+const isSlow = ({ isLong, most }: JobKind): boolean => isLong === true || most !== undefined;
 /** How often a job is begun before it has failed. */
 const ATTEMPTS = 5;
 
@@ -106,8 +110,14 @@ export class JobRunner {
 
   /** The kinds of which it may start a job now. */
   private get open(): readonly string[] {
-    const long = [...this.running.values()].filter(({ isLong }) => isLong).length;
-    return long < LONG_AT_ONCE ? this.kinds : this.kinds.filter((kind) => !JOB_KINDS.get(kind)?.isLong);
+    const running = [...this.running.values()].map(({ kind }) => kind);
+    const isLongFree = running.filter(({ isLong }) => isLong).length < LONG_AT_ONCE;
+    const isSlowFree = running.filter(isSlow).length < SLOW_AT_ONCE;
+    return this.kinds.filter((name) => {
+      const kind = JOB_KINDS.get(name)!;
+      if (!isSlow(kind)) return true;
+      return isSlowFree && (isLongFree || !kind.isLong) && running.filter((each) => each === kind).length < (kind.most ?? AT_ONCE);
+    });
   }
 
   /** Queues the next run of each scheduled kind, and a run of each kind that has work now, unless one already waits. */

@@ -49,7 +49,7 @@ const FINISH = `update job set version = version + 1, state = $4, is_cancelling 
 /** One job while this node works on it. */
 export class RunningJob {
   private readonly services: Services;
-  private readonly kind: JobKind;
+  readonly kind: JobKind;
   private readonly row: JobRow;
   private readonly attempts: number;
   private readonly log: Log;
@@ -70,10 +70,6 @@ export class RunningJob {
     this.log = log;
     this.done = row.done;
     this.total = row.total;
-  }
-
-  get isLong(): boolean {
-    return this.kind.isLong ?? false;
   }
 
   /** Does the work and stores how it ended. */

@@ -26,6 +26,7 @@ export const WEBHOOKS: JobKind = {
 /** Sends the due deliveries of one webhook. There is one such job for each webhook over all nodes, which keeps the order. */
 export const WEBHOOK: JobKind = {
   kind: 'webhook',
+  most: 1,
   run: ({ services, target, signal }) =>
     sendDeliveries(services, Number(target), localToday(services.now(), services.settings.zone), signal),
 };
