@@ -1,5 +1,7 @@
 import { type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MAIL } from '../src/jobs/mail.ts';
+import { queueJob } from '../src/jobs/rows.ts';
 import { queueMail } from '../src/mails/queue.ts';
 import { deliver } from '../src/smtp/deliver.ts';
 import { change } from '../src/storage/change.ts';
@@ -156,6 +158,46 @@ describe('mail', () => {
     expect(await mail('LEVADO')).toMatchObject({ state: 'SENT', attempts: 1 });
     const { rows } = await sql('select created_at from mail where id = $1', [id]);
     expect(taking.taken[0]!.raw).toContain(`Message-ID: <lauda-mail-${id}.${rows[0].created_at.getTime()}@redacao.example>`);
+    await sql("delete from setting where key = 'mail'");
+  });
+
+  it('waits for a server that thinks at one place of the runner, where other jobs go on, and is called off at once', async () => {
+    const { port, taken } = await smtp({ thinksMs: 30_000 });
+    await store(port);
+    for (const subject of ['UM', 'DOIS', 'TRÊS']) await write(subject);
+    const inState = async (state: string): Promise<number[]> =>
+      (await sql("select id from job where kind = 'mail' and state = $1 order by id", [state])).rows.map(({ id }) => id);
+    await expect.poll(() => taken.length).toBe(1);
+    const { services } = server.server;
+    const other = (await change(services, null, (tx) => queueJob(tx, services, { kind: 'prune', target: 'beside mails' })))!;
+    const stateOf = async (id: number): Promise<string> => (await sql('select state from job where id = $1', [id])).rows[0].state;
+    await expect.poll(() => stateOf(other.id), { timeout: 20_000 }).toBe('DONE');
+    const sending = await inState('RUNNING');
+    expect(sending).toHaveLength(1);
+    for (const id of await inState('QUEUED')) expect((await ana.post(`/jobs/${id}/cancel`)).status).toBe(200);
+    const began = performance.now();
+    expect((await ana.post(`/jobs/${sending[0]}/cancel`)).status).toBe(200);
+    await expect.poll(() => stateOf(sending[0]!)).toBe('CANCELLED');
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect((await mail('UM')).state).toBe('FAILED');
+    await sql("delete from setting where key = 'mail'");
+  });
+
+  it('that its server has while this one stops is noted as sent', async () => {
+    await sql("delete from setting where key = 'mail'");
+    await write('A CAMINHO');
+    const { id } = await mail('A CAMINHO');
+    await until('A CAMINHO', 'WAITING');
+    const { port, taken } = await smtp({ thinksMs: 1_000 });
+    await sql(`insert into setting (key, body, version) values ('mail', $1, 1)`, [JSON.stringify(settings(port))]);
+    const control = new AbortController();
+    const { services } = server.server;
+    const work = { target: String(id), args: {}, progress: () => undefined, queue: async () => undefined };
+    const sent = MAIL.run({ services, ...work, signal: control.signal });
+    await expect.poll(() => taken.length).toBe(1);
+    control.abort('stopping');
+    await sent;
+    expect((await mail('A CAMINHO')).state).toBe('SENT');
     await sql("delete from setting where key = 'mail'");
   });
 

@@ -28,6 +28,14 @@ const RESTART_MAIL = "update mail set state = 'WAITING', tried_at = null where i
 /** The kind of the jobs that send one mail each. */
 export const MAIL_JOB = 'mail';
 
+/** Goes off as a signal of a job does, where its node stops only after a while: a mail that its server has by then would go out twice. */
+function afterLeave(signal: AbortSignal, leaveMs: number): AbortSignal {
+  const control = new AbortController();
+  const end = (): void => control.abort(signal.reason);
+  signal.addEventListener('abort', () => (signal.reason === 'stopping' ? setTimeout(end, leaveMs).unref() : end()), { once: true });
+  return control.signal;
+}
+
 /** Resolves the addresses of a mail and sends it; without a mail server it stays in the outbox. */
 export const MAIL: JobKind = {
   kind: MAIL_JOB,
@@ -36,7 +44,7 @@ export const MAIL: JobKind = {
     const id = Number(target);
     const day = today(services.now(), services.settings.zone);
     await change(services, null, async (tx) => void (await tx.query(ADDRESS, [id, day])));
-    await deliver(services, id, signal);
+    await deliver(services, id, afterLeave(signal, services.limits.leaveMs));
   },
   announce: async (tx, { target, state, attempts }) => {
     if (state === 'CANCELLED') await tx.query(CANCEL_MAIL, [Number(target)]);

@@ -89,8 +89,6 @@ export async function send(server: MailServer, message: Message, signal: AbortSi
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const stop = (): void => transport.close();
-  signal.addEventListener('abort', stop, { once: true });
   try {
     const { rejectedErrors } = await transport.sendMail({
       messageId: `<${message.id}>`,
@@ -99,6 +97,7 @@ export async function send(server: MailServer, message: Message, signal: AbortSi
       subject: inOneLine(message.subject),
       text: message.text,
       html: message.html,
+      signal,
     });
     return { rejected: rejectedOf(rejectedErrors as readonly SmtpError[] | undefined) };
   } catch (error) {
@@ -109,7 +108,6 @@ export async function send(server: MailServer, message: Message, signal: AbortSi
     const over = ['recipients', 'message'].includes(failure) && isFinal(refused);
     throw new NotSent(failure, wordsOf(refused), over, rejectedOf(refused.rejectedErrors));
   } finally {
-    signal.removeEventListener('abort', stop);
     transport.close();
   }
 }
