@@ -121,7 +121,7 @@ function blockTable({ blocks }: AsRun, context: Context): Table {
       String(stories),
       ...lengths(sum),
     ],
-    ...(standBy || (commercial.planned === 0 && commercial.aired === undefined) ? [] : [[t('grid.break'), '', ...lengths(commercial)]]),
+    ...(standBy || (commercial.planned === 0 && commercial.airedMs === undefined) ? [] : [[t('grid.break'), '', ...lengths(commercial)]]),
   ]);
   return [columns, rows];
 }

@@ -188,6 +188,12 @@ describe('rundown asrun', () => {
   it('sums blocks and presenters, and gives all of it to programs', async () => {
     const blocks = await cli(`rundown asrun ${LINE} --by block`, { answers: answersFor(aired()) });
     expect(blocks.out.split('\n').slice(0, 2)).toEqual(['B1\t2\t04:35\t03:35\t-01:00', 'intervalo\t\t02:00\t\t']);
+    // A break on air is shown also where none was planned.
+    const show = aired();
+    const [first, ...others] = show.blocks;
+    const onAir = { ...first!, commercial: 'PT0S', playTime: '2026-03-10T19:03:40', stopTime: null };
+    const running = await cli(`rundown asrun ${LINE} --by block`, { answers: answersFor({ ...show, blocks: [onAir, ...others] }) });
+    expect(running.out.split('\n')[1]).toMatch(/^intervalo\t/);
     const people = await cli(`rundown asrun ${LINE} --by presenter`, { answers: answersFor(aired()) });
     expect(people.out.split('\n')[0]).toBe('ana\t1\t01:30\t01:40\t+00:10');
     const json = await cli(`rundown asrun ${LINE} --json aired,lateStart,presenters`, { answers: answersFor(aired()) });

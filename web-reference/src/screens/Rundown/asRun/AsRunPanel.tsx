@@ -126,7 +126,7 @@ const BlockTable = ({ run, clock }: TableProps): ReactElement => {
             <Time>{null}</Time>
             <Lengths item={block} />
           </tr>,
-          block.commercial.planned > 0 && (
+          (block.commercial.planned > 0 || block.commercial.airedMs !== undefined) && (
             <tr key={`${block.id} break`} className="border-b border-line text-muted">
               <td className="px-2 py-1 pl-6">{t('block.break')}</td>
               <Time>{clock(block.commercial.airedMs)}</Time>

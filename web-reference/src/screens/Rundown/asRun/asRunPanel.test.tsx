@@ -21,12 +21,12 @@ const AIRED = { displayStatus: 'stop', playTime: '2026-03-10T19:00:00', stopTime
 const GONE = story(7, { ...AIRED, slug: 'FOI', blockId: 30, excluded: true, index: 0 } as never);
 const REMOVED = 'GET /rundowns/{id}/removed';
 
-const panel = async () => {
+const panel = async (second: object = {}) => {
   const show = rundown(
     1,
     [
       block(11, 0, [story(1, { ...AIRED, playTime: '2026-03-10T19:01:00', stopTime: '2026-03-10T19:02:00' })], { title: '' }),
-      block(12, 1, [story(2), story(3)], { title: '' }),
+      block(12, 1, [story(2), story(3)], { title: '', ...second }),
     ],
     { start: '19:00:00', end: '20:00:00' },
   );
@@ -65,6 +65,21 @@ it('keeps what aired and was removed while others remove what did not air, and s
   await act(async () => shown.button('Try again').click());
   await act(settle);
   expect([gone().length, shown.text().includes('Try again')]).toEqual([1, false]);
+});
+
+it('shows a break that aired, also where none was planned', async () => {
+  const aired = async (second: object) => {
+    await panel({ commercial: 'PT0S', ...second });
+    await act(async () =>
+      [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(({ textContent }) => textContent === 'By block')!.click(),
+    );
+    return rows().at(-1)!;
+  };
+  expect(await aired({ playTime: '2026-03-10T19:02:00', stopTime: '2026-03-10T19:03:30' })).toMatch(/^break.*19:02:00.*01:30/);
+  await shown.unmount();
+  expect(await aired({ playTime: '2026-03-10T19:02:00', stopTime: null })).toMatch(/^break.*19:02:00/);
+  await shown.unmount();
+  expect(await aired({})).toMatch(/^Block 2/);
 });
 
 it('numbers the blocks without a title as the grid does, whatever was removed between them', async () => {
