@@ -51,12 +51,19 @@ it('people stand by how much they work on, reporters by how much they report, an
   });
   const work: ChartWork = {
     people: [person(3, 1, 0, 0, 0), person(5, 1, 2, 4, 1), person(7, 0, 0, 2, 2)],
-    air: [{ date: '2026-03-11', planned: 8, aired: 6, plannedSeconds: 600, airedSeconds: 540 }],
+    air: [
+      { date: '2026-03-11', planned: 8, aired: 6, plannedSeconds: 600, airedSeconds: 540 },
+      // What aired here was all removed since.
+      { date: '2026-03-12', planned: 0, aired: 2, plannedSeconds: 0, airedSeconds: 90 },
+    ],
   };
   expect(rowsOf({ work }, 'people').rows.map(({ key }) => key)).toEqual([5, 7, 3]);
   expect(rowsOf({ work }, 'reporters').rows).toEqual([
     { key: 7, values: [2] },
     { key: 5, values: [1] },
   ]);
-  expect(rowsOf({ work }, 'air').rows).toEqual([{ key: '2026-03-11', values: [8, 6, 600, 540] }]);
+  expect(rowsOf({ work }, 'air').rows).toEqual([
+    { key: '2026-03-11', values: [8, 6, 600, 540] },
+    { key: '2026-03-12', values: [0, 2, 0, 90] },
+  ]);
 });

@@ -64,7 +64,7 @@ export function chartTables(data: ChartData): ChartTable[] {
           plannedSeconds,
           airedSeconds,
         } = aired.get(day) ?? { planned: 0, aired: 0, plannedSeconds: 0, airedSeconds: 0 };
-        return planned === 0 ? [] : [{ key: day, values: [planned, on, plannedSeconds, airedSeconds] }];
+        return planned + on === 0 ? [] : [{ key: day, values: [planned, on, plannedSeconds, airedSeconds] }];
       }),
     },
   ];
