@@ -148,6 +148,22 @@ describe('the agency', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
+  it('shows all of its text by one key or its button, and the keyboard is at the item again after that', async () => {
+    const item = lane('Defesa Civil').getByRole('article').first();
+    const dialog = page.getByRole('dialog');
+    await item.focus();
+    await page.keyboard.press('Alt+Enter');
+    await dialog.getByText('Próxima medição às 9h').waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => item.evaluate((article) => article === document.activeElement)).toBe(true);
+    await item.getByRole('button', { name: words('agency.read') }).press('Enter');
+    await dialog.getByText('Próxima medição às 9h').waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('shows what comes in while it is looked at, at its top', async () => {
     const before = await titles('A chuva');
     await bring('O rio baixou');

@@ -3,6 +3,7 @@ import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import { type Done, type Refusal, refusalOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
+import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
@@ -208,6 +209,11 @@ export class AgencyStore {
   /** Reloads the shown lanes, after events were missed. */
   async reloadAll(): Promise<void> {
     await Promise.all([...this.columns].map((column) => column.load()));
+  }
+
+  /** One item with all of its text, of which lanes carry the beginning. */
+  whole(id: string): StoreQuery<AgencyItem> {
+    return new StoreQuery((signal) => this.calls.agency.items.load(id, { signal }));
   }
 
   /** Makes a proposal of an item, with its text (AGY-06). */

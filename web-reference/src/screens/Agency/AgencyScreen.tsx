@@ -18,6 +18,7 @@ import { MoreVerbs } from '../../shared/MoreVerbs.tsx';
 import { MakeGuideline } from '../../shared/made/MakeGuideline.tsx';
 import { PostDialog } from '../Posts/PostDialog.tsx';
 import { ProposalDialog } from '../Proposals/ProposalDialog.tsx';
+import { ItemDialog } from './ItemDialog.tsx';
 import { Lane, type LaneItems } from './LaneColumn.tsx';
 import { LaneDialog, type LaneDraft, NEW_LANE } from './LaneDialog.tsx';
 
@@ -45,6 +46,7 @@ export const AgencyScreen = (): ReactElement => {
   const [newest, setNewest] = useState<AgencyItem>();
   const [proposal, setProposal] = useState<AssignmentProposal>();
   const [post, setPost] = useState<Post>();
+  const [reading, setReading] = useState<AgencyItem>();
   const [making, setMaking] = useState<AgencyItem>();
   const [isFirstEmpty, setFirstEmpty] = useState(false);
   // A focused item is updated to its agency's latest version, and let go once its lane shows it no more, as after another search.
@@ -71,6 +73,7 @@ export const AgencyScreen = (): ReactElement => {
   const publish = (): Promise<void> => openOnceMade(() => agencyOf(store).post(item!), setPost);
   useActions({
     'entry.create': { run: () => setLane(NEW_LANE), enabled: () => mayEdit },
+    'entry.open': { run: () => setReading(item), enabled: () => item !== undefined },
     'agency.force': () => setForced((count) => count + 1),
     'agency.proposal': { run: () => void propose(), enabled: () => mayPropose && isUsable },
     'agency.post': { run: () => void publish(), enabled: () => mayPost && isUsable },
@@ -115,6 +118,7 @@ export const AgencyScreen = (): ReactElement => {
             lane={each}
             {...{ term, forced }}
             onFocus={focus}
+            onRead={setReading}
             isFirst={at === 0}
             isHome={at === 0 || isFirstEmpty}
             onItems={follow}
@@ -132,6 +136,7 @@ export const AgencyScreen = (): ReactElement => {
       {lane && <LaneDialog start={lane} onClose={() => setLane(undefined)} />}
       {proposal && <ProposalDialog start={proposal} readOnly={false} onClose={() => setProposal(undefined)} />}
       {post && <PostDialog start={post} readOnly={false} onClose={() => setPost(undefined)} />}
+      {reading && <ItemDialog item={reading.id === item?.id ? item : reading} onClose={() => setReading(undefined)} />}
       {making && (
         <MakeGuideline slug={making.title} make={(wish) => agencyOf(store).guideline(making, wish)} onClose={() => setMaking(undefined)} />
       )}

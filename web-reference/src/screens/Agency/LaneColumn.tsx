@@ -61,9 +61,11 @@ interface ItemProps {
   /** Whether the screen begins at it, or its lane has the keyboard. */
   isHome: boolean;
   onFocus: (item: AgencyItem) => void;
+  /** Shows all of its text. */
+  onRead: (item: AgencyItem) => void;
 }
 /** One item: its text, its source and time, and its picture, loaded when it comes into sight. */
-const Item = memo(({ item, at, total, isCurrent, isHome, onFocus }: ItemProps): ReactElement => {
+const Item = memo(({ item, at, total, isCurrent, isHome, onFocus, onRead }: ItemProps): ReactElement => {
   const { t, language } = useText();
   const [broken, setBroken] = useState(false);
   const { title, text, link, source, author, date, imageUrl, withdrawn } = item;
@@ -87,6 +89,11 @@ const Item = memo(({ item, at, total, isCurrent, isHome, onFocus }: ItemProps): 
           <time className="tnum" dateTime={date}>
             {showDate(date.slice(0, 10), language)} {date.slice(11, 16)}
           </time>
+          {text && text !== title && (
+            <button type="button" className="underline" tabIndex={isCurrent ? 0 : -1} onClick={() => onRead(item)}>
+              {t('agency.read')}
+            </button>
+          )}
           {link && (
             <a className="underline" href={link} target="_blank" rel="noreferrer noopener" tabIndex={isCurrent ? 0 : -1}>
               {t('agency.source')}
@@ -121,6 +128,7 @@ interface LaneProps {
   /** Raised each time the person wants the sources read now. */
   forced: number;
   onFocus: (item: AgencyItem, laneId: number) => void;
+  onRead: (item: AgencyItem) => void;
   /** Whether it is the lane whose newest item the verbs act on at first. */
   isFirst: boolean;
   /** Whether the screen begins in it. */
@@ -149,7 +157,7 @@ export const Lane = ({ lane, term, forced, ...rest }: LaneProps): ReactElement |
 };
 
 type ColumnProps = Omit<LaneProps, 'term' | 'forced'> & { column: LaneColumn };
-const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onEdit }: ColumnProps): ReactElement => {
+const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdit }: ColumnProps): ReactElement => {
   const { t } = useText();
   const { id: laneId } = lane;
   const { items, total, loading, error } = useView(column.view);
@@ -218,6 +226,7 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onEdit }: Col
               // Who is in this lane stays in it when their item leaves it.
               isHome={(isHome || at !== undefined) && item === current}
               onFocus={focused}
+              onRead={onRead}
             />
           ))}
         </div>

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
+import { ItemDialog } from './ItemDialog.tsx';
 import { Lane } from './LaneColumn.tsx';
 
 let shown: RenderedComponent;
@@ -39,7 +40,15 @@ it('of Facebook, RSS and Twitter show what says a term alone, and the rest of it
   });
   const { At } = await deskOf(newsroom, ['AGENCY_READ']);
   useEnglish();
-  const rest = { forced: 0, onFocus: () => undefined, isFirst: false, isHome: false, onItems: () => undefined, onEdit: undefined };
+  const rest = {
+    forced: 0,
+    onFocus: () => undefined,
+    onRead: () => undefined,
+    isFirst: false,
+    isHome: false,
+    onItems: () => undefined,
+    onEdit: undefined,
+  };
   const lanes = TYPES.map(laneOf);
   shown = await render(
     <At>
@@ -66,4 +75,35 @@ it('of Facebook, RSS and Twitter show what says a term alone, and the rest of it
   await vi.waitFor(() => expect(said()).toBe(0), PATIENCE);
   await toEnd();
   await vi.waitFor(() => expect(TYPES.map(titles)).toEqual(TYPES.map((type) => expected(type, 65))), PATIENCE);
+});
+
+it('show all of the text of an item, also once it could not be loaded at first', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  const whole = `${'palavra '.repeat(3000)}FIM`;
+  let isCut = true;
+  const load = async (id: string) => {
+    if (isCut) throw new Error('The line is cut.');
+    return { ...itemOf(id, 'Enchente'), text: whole };
+  };
+  Object.assign(newsroom.client, { agency: { lanes: {}, items: { load } } });
+  const { At } = await deskOf(newsroom, ['AGENCY_READ']);
+  useEnglish();
+  let isClosed = false;
+  const item = { ...itemOf('7', 'Enchente'), text: whole.slice(0, 2000) };
+  shown = await render(
+    <At>
+      <ItemDialog
+        item={item}
+        onClose={() => {
+          isClosed = true;
+        }}
+      />
+    </At>,
+  );
+  await vi.waitFor(() => expect(document.querySelectorAll('[role=dialog] button').length).toBeGreaterThan(1), PATIENCE);
+  isCut = false;
+  await act(async () => shown.button('Try again').click());
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain(whole), PATIENCE);
+  await act(async () => shown.button('Close').click());
+  expect(isClosed).toBe(true);
 });
