@@ -6,7 +6,8 @@ import type { DeviceTemplate } from '@lauda/spec/areas/devices';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Media, Story } from '@lauda/spec/areas/stories';
 import { createRundown, PATIENCE, type Refusal, startEmptyNewsroom, type TestServer, WireClient } from '@lauda/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PoolClient } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type * as z from 'zod';
 
 type Template = z.infer<typeof DeviceTemplate>;
@@ -310,17 +311,16 @@ describe('an archive', () => {
     expect(await status()).toBe('absent');
     await create(media('V7', 'CHEGOU'));
     expect(await status()).toBe('ready');
-    // One that is made of what was known before.
+    // One that is made of what was known before has what the archive says by now.
     const before = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: { ...item, status: 'absent' } }] } };
     const made = await story({ slug: 'VT DE ANTES', sections: before });
     const statusOf = ({ sections }: StoryEntity) => sections.vt?.subSections?.[0]?.media?.status;
-    expect(statusOf(made)).toBe('absent');
+    expect(statusOf(made)).toBe('ready');
     expect(statusOf((await ana.post<StoryEntity>(`/stories/${made.id}/sync`)).body)).toBe('ready');
   });
 
   it('knows the length and the paths of a media from its archive where a story is saved or looked after again, whatever the story held', async () => {
     const paths = [{ techDescription: 'MXF', url: '/v10.mxf' }];
-    await create(media('V10', 'CHEIO', { duration: 500, timeBase: 50, paths }));
     const held = { ...media('V10', 'VAZIO', { deviceId: archive, status: 'empty', duration: 0, timeBase: 1 }) };
     const sections = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: held }] } };
     const filled = {
@@ -330,10 +330,40 @@ describe('an archive', () => {
     };
     const made = await story({ slug: 'DE ANTES', sections });
     expect(made.total).toBe('PT0S');
+    await create(media('V10', 'CHEIO', { duration: 500, timeBase: 50, paths }));
     expect((await ana.post<StoryEntity>(`/stories/${made.id}/sync`)).body).toMatchObject(filled);
     expect((await ana.patch<StoryEntity>(`/stories/${made.id}`, 'sections', sections)).body).toMatchObject(filled);
     const { id } = await story({ slug: 'NOVA' });
     expect((await ana.post<StoryEntity>(`/stories/${id}/media`, held)).body).toMatchObject(filled);
+  });
+
+  it('knows the length and the paths of a media from its archive in stories made of a template or of another story, by one question for all', async () => {
+    const opening = media('V11', 'VINHETA', { deviceId: archive, status: 'empty', duration: 0, timeBase: 1 });
+    const sections = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: opening }] } };
+    const { programId } = rundown;
+    const stories = [{ slug: 'VINHETA', sections }, { slug: 'OUTRA VEZ', sections }, { slug: 'NOTA' }];
+    const blocks = [{ title: 'ABERTURA', stories }];
+    const template = (await ana.post<{ id: number }>('/rundowns/templates', { name: 'Diário', programId, blocks })).body;
+    const old = await story({ slug: 'DE OUTRO DIA', sections });
+    expect(old.total).toBe('PT0S');
+    const paths = [{ techDescription: 'MXF', url: '/v11.mxf' }];
+    await create(media('V11', 'VINHETA NOVA', { duration: 500, timeBase: 50, paths }));
+    const told = {
+      total: 'PT10S',
+      sections: { vt: { subSections: [{ media: { status: 'ready', duration: 500, timeBase: 50, paths } }] } },
+    };
+    const { pool } = server.server.services;
+    const asked = new Set<MockInstance>();
+    const watch = (client: PoolClient) => void asked.add(vi.spyOn(client, 'query'));
+    pool.on('acquire', watch);
+    const day = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-22', programId, templateId: template.id })).body;
+    pool.off('acquire', watch);
+    const calls = [...asked].flatMap(({ mock }) => mock.calls);
+    for (const spy of asked) spy.mockRestore();
+    expect(calls.filter((given) => JSON.stringify(given).includes('left join archive_media'))).toHaveLength(1);
+    expect(day.blocks[0]!.stories).toMatchObject([told, told, { slug: 'NOTA', total: 'PT0S' }]);
+    const to = { ids: [old.id], targetBlockId: day.blocks[0]!.id };
+    expect((await ana.post<StoryEntity[]>(`/rundowns/${day.id}/stories/paste`, to)).body).toMatchObject([told]);
   });
 
   it('makes a placeholder with the slug of the story, which holds it from then on', async () => {

@@ -32,6 +32,22 @@ export const withWords = (sections: Sections, wordOf: WordOf): Sections =>
 const besideOwn = (word: ArchiveWord, { mosExternalMetadata }: MediaBody): ArchiveWord =>
   mosExternalMetadata ? { ...word, mosExternalMetadata } : word;
 
+/** Asks once what archives have of the media in several sections: null for what its archive does not have. Nothing is asked where no part has a media. */
+async function archivesOf(db: Queryable, each: readonly Sections[]): Promise<(media: MediaBody) => MediaBody | null | undefined> {
+  const media = each.flatMap(mediaIn);
+  const known = media.length > 0 ? await archivesOn(db, media) : undefined;
+  return (one) => known?.get(keyOf(one));
+}
+
+/** Asks what archives have by now of the media in new texts, which were made of older ones; of what no archive has, the text is believed. */
+export async function wordsOnNew(db: Queryable, each: readonly Sections[]): Promise<WordOf> {
+  const known = await archivesOf(db, each);
+  return (one) => {
+    const word = known(one);
+    return word ? besideOwn(word, one) : undefined;
+  };
+}
+
 /**
  * Sections with what the archives say of their media (STO-07): a text begun before an archive told of a media, and saved later, does not take it
  * back. Of what no archive has, the text is believed, unless the archive lost it.

@@ -14,7 +14,7 @@ import { wakeBridges } from '../studio/wake.ts';
 import { demandAllOpen } from './homes.ts';
 import { demandNoProblems, isOrdinaryInput, partProblems } from './legacy.ts';
 import { logRundown } from './log.ts';
-import { withArchives } from './mediaStatus.ts';
+import { withArchives, withWords, wordsOnNew } from './mediaStatus.ts';
 import { EMPTY_BODY, EMPTY_LEGACY, type StoryBody, type StoryEntity, type StoryRow, storyRows, wholeBody, wholeStory } from './rows.ts';
 import { withSections, withTimes } from './totals.ts';
 
@@ -35,17 +35,13 @@ function mergedBody(input: Partial<StoryInputBody>, before: StoryBody): StoryBod
 export const whole = async (tx: Change, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> =>
   body.legacy ? withSections(tx, body, programId) : withTimes(body);
 
-/** Builds the body of a new story. The input of an ordinary one makes it ordinary even in a legacy program. */
-async function newBody(
-  tx: Change,
-  input: Partial<StoryInputBody>,
-  program: { readonly id: number; readonly isLegacy: () => Promise<boolean> },
-): Promise<{ body: StoryBody; total: string }> {
-  const legacy = input.legacy ?? (!isOrdinaryInput(input) && (await program.isLegacy()));
+/** Merges the body of a new story. The input of an ordinary one makes it ordinary even in a legacy program. */
+async function newBody(input: Partial<StoryInputBody>, isLegacy: () => Promise<boolean>): Promise<StoryBody> {
+  const legacy = input.legacy ?? (!isOrdinaryInput(input) && (await isLegacy()));
   const empty = legacy ? EMPTY_LEGACY : EMPTY_BODY;
   const body = mergedBody(input, { ...empty, branchId: input.branchId ?? null, source: input.source ?? null });
   demandNoProblems(partProblems(input, body));
-  return whole(tx, body, program.id);
+  return body;
 }
 
 const INSERT = `insert into story (document_id, rundown_id, block_id, index, program_id, total, estimated, floated, page, body)
@@ -61,14 +57,21 @@ export async function insertStories(
   inputs: readonly Partial<StoryInputBody>[],
 ): Promise<{ id: number; known: boolean }[]> {
   let isLegacy: Promise<boolean> | undefined;
-  const program = {
-    id: rundown.program_id,
-    isLegacy: () => (isLegacy ??= programById(tx, rundown.program_id).then(({ legacyMode }) => legacyMode)),
-  };
+  const inLegacy = () => (isLegacy ??= programById(tx, rundown.program_id).then(({ legacyMode }) => legacyMode));
   const made: { id: number; known: boolean }[] = [];
   for await (const some of inBatches(inputs)) {
+    const texts: StoryBody[] = [];
+    for (const input of some) texts.push(await newBody(input, inLegacy));
+    // A template and a story of an old day hold what archives said of a media back then.
+    const wordOf = await wordsOnNew(
+      tx,
+      texts.map(({ sections }) => sections),
+    );
     const bodies: { body: StoryBody; total: string }[] = [];
-    for (const input of some) bodies.push(await newBody(tx, input, program));
+    for (const text of texts) {
+      const sections = withWords(text.sections, wordOf);
+      bodies.push(await whole(tx, { ...text, sections }, rundown.program_id));
+    }
     const documents = some.map(({ uuid, slug }) => ({ uuid, slug: slug ?? '', date: rundown.date }));
     const found = await insertDocuments(tx, context, 'story', documents);
     const rows = some.flatMap(({ estimated, floated, page }, at) => {
