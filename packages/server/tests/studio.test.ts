@@ -366,6 +366,20 @@ describe('an archive', () => {
     expect((await ana.post<StoryEntity[]>(`/rundowns/${day.id}/stories/paste`, to)).body).toMatchObject([told]);
   });
 
+  it('knows the media of stories that come back from the trash, or from a day long past, as their archive has them by then', async () => {
+    const item = media('V12', 'A CHEGAR', { deviceId: archive, status: 'empty', duration: 0, timeBase: 1 });
+    const sections = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: item }] } };
+    const [thrown, past] = [await story({ slug: 'JOGADA FORA', sections }), await story({ slug: 'DE ANTES', sections })];
+    expect([thrown.total, past.total]).toEqual(['PT0S', 'PT0S']);
+    expect((await ana.delete(`/stories?ids=${thrown.id}`)).status).toBeLessThan(300);
+    await create(media('V12', 'CHEGOU', { duration: 500, timeBase: 50 }));
+    const told = { total: 'PT10S', sections: { vt: { subSections: [{ media: { status: 'ready', duration: 500, timeBase: 50 } }] } } };
+    expect((await ana.put<StoryEntity[]>('/stories/restore', { ids: [thrown.id] })).body).toMatchObject([told]);
+    const day = (await createRundown<typeof rundown>(ana, { date: '2026-11-23', programId: rundown.programId })).body;
+    const to = { ids: [past.id], targetBlockId: day.blocks[0]!.id };
+    expect((await ana.put<StoryEntity[]>(`/rundowns/${day.id}/stories/move`, to)).body).toMatchObject([told]);
+  });
+
   it('makes a placeholder with the slug of the story, which holds it from then on', async () => {
     const { id } = await story({ slug: 'VT A CHEGAR' });
     const asked = ana.post<MediaBody>(`/stories/${id}/placeholder`, { deviceId: archive });

@@ -5,9 +5,8 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { all, type Change } from '../storage/change.ts';
 import { lockHomes } from '../stories/homes.ts';
-import { withWords } from '../stories/mediaStatus.ts';
-import { type StoryRow, storyRows, wholeBody, wholeStory } from '../stories/rows.ts';
-import { logTexts, whole } from '../stories/write.ts';
+import { type StoryRow, storyRows, wholeStory } from '../stories/rows.ts';
+import { logTexts, storeWords } from '../stories/write.ts';
 import { storeMedias } from '../studio/archive.ts';
 import { wakeBridges } from '../studio/wake.ts';
 
@@ -115,15 +114,11 @@ export async function markStories(tx: Change, context: Context, marks: Marks): P
 
 /** Stores what archives say of the media of one story; answers whether that is news. */
 async function markStory(tx: Change, row: StoryRow, marks: Marks): Promise<boolean> {
-  const before = wholeBody(row);
-  const sections = withWords(before.sections, (media) => {
+  const isNews = await storeWords(tx, row, (media) => {
     const mark = marks.get(media.deviceId ?? 0)?.get(media.objectId);
     const { mosExternalMetadata: own } = media;
     return mark && own && digestOf(own) !== mark.former ? { ...mark.word, mosExternalMetadata: own } : mark?.word;
   });
-  if (sections === before.sections) return false;
-  const { body, total } = await whole(tx, { ...before, sections }, row.program_id);
-  await tx.query('update story set body = $2, total = $3 where document_id = $1', [row.id, JSON.stringify(body), total]);
-  await tx.query('update document set version = version + 1 where id = $1', [row.id]);
-  return true;
+  if (isNews) await tx.query('update document set version = version + 1 where id = $1', [row.id]);
+  return isNews;
 }

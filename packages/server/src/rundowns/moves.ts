@@ -9,6 +9,7 @@ import { demandAllOpen, lockHomes } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
 import { type BlockOrder, ordersOf, type PlacedStory, placeStories } from '../stories/placement.ts';
 import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
+import { storeNewsOfMedia } from '../stories/write.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 
@@ -46,6 +47,7 @@ export async function moveInto(rundownId: number, asked: Target, context: Contex
     const were = await storyRows.byIds(tx, strangers);
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await follow(tx, context, target.ids, row);
+    await storeNewsOfMedia(tx, await storyRows.byIds(tx, strangers));
     // Clients that follow this rundown alone do not have these stories yet.
     await storyRows.announce(tx, context, strangers, 'UPDATE', were);
     const rows = await storyRows.byIds(tx, target.ids);

@@ -5,7 +5,7 @@ import type { Part } from './graphics.ts';
 import type { StoryBody } from './rows.ts';
 
 type Sections = StoryBody['sections'];
-type WordOf = (media: MediaBody) => ArchiveWord | undefined;
+export type WordOf = (media: MediaBody) => ArchiveWord | undefined;
 const keyOf = ({ deviceId, objectId }: MediaBody): string => `${deviceId ?? ''}/${objectId}`;
 const mediaIn = (sections: Sections): MediaBody[] =>
   Object.values(sections).flatMap((section) =>
@@ -63,6 +63,15 @@ export async function withArchives(db: Queryable, sections: Sections, before: Se
     const was = were.get(keyOf(one));
     return word ? besideOwn(word, one) : { status: was === 'absent' ? was : (one.status ?? was) };
   });
+}
+
+/** Asks what archives have by now of the media in stories; what an archive had and has not is absent (STO-07). */
+export async function wordsOnOld(db: Queryable, each: readonly Sections[]): Promise<WordOf> {
+  const known = await archivesOf(db, each);
+  return (one) => {
+    const word = known(one);
+    return word ? besideOwn(word, one) : word === null && one.status ? { status: 'absent' } : undefined;
+  };
 }
 
 /** Sections whose media were looked for in their archives: what is not there is absent (STO-07). */

@@ -14,7 +14,7 @@ import { wakeBridges } from '../studio/wake.ts';
 import { demandAllOpen } from './homes.ts';
 import { demandNoProblems, isOrdinaryInput, partProblems } from './legacy.ts';
 import { logRundown } from './log.ts';
-import { withArchives, withWords, wordsOnNew } from './mediaStatus.ts';
+import { type WordOf, withArchives, withWords, wordsOnNew, wordsOnOld } from './mediaStatus.ts';
 import { EMPTY_BODY, EMPTY_LEGACY, type StoryBody, type StoryEntity, type StoryRow, storyRows, wholeBody, wholeStory } from './rows.ts';
 import { withSections, withTimes } from './totals.ts';
 
@@ -118,6 +118,25 @@ const mediaIn = ({ sections }: StoryBody): string =>
       (section?.subSections ?? []).map(({ media }) => (media ? `${media.deviceId ?? ''}/${media.objectId}` : '')).filter(Boolean),
     ),
   );
+
+/** Stores what archives say of the media of one story, and the times that follow from it; answers whether that is news. No text changes, so drafts stay valid. */
+export async function storeWords(tx: Change, row: StoryRow, wordOf: WordOf): Promise<boolean> {
+  const before = wholeBody(row);
+  const sections = withWords(before.sections, wordOf);
+  if (sections === before.sections) return false;
+  const { body, total } = await whole(tx, { ...before, sections }, row.program_id);
+  await tx.query('update story set body = $2, total = $3 where document_id = $1', [row.id, JSON.stringify(body), total]);
+  return true;
+}
+
+/** Stores what archives say by now of the media of stories that come back from where none told them: the drawer, the trash, a day long past. */
+export async function storeNewsOfMedia(tx: Change, rows: readonly StoryRow[]): Promise<void> {
+  const wordOf = await wordsOnOld(
+    tx,
+    rows.map((row) => wholeBody(row).sections),
+  );
+  for (const row of rows) await storeWords(tx, row, wordOf);
+}
 
 /** The table each field of a story refers to. */
 export const REFERENCES: References<StoryBody> = { typeId: 'document_type', branchId: 'branch' };
