@@ -380,6 +380,18 @@ describe('an archive', () => {
     expect((await ana.put<StoryEntity[]>(`/rundowns/${day.id}/stories/move`, to)).body).toMatchObject([told]);
   });
 
+  it('tells the stories of what is written of a media of a virtual archive, for which nobody else speaks', async () => {
+    const virtual = await device('Arquivo de ensaio', 'mam', { virtual: true });
+    const item = media('V13', 'DE ENSAIO', { deviceId: virtual, duration: 250, timeBase: 50 });
+    expect((await ana.post(`/mam/${virtual}/media`, item)).status).toBeLessThan(300);
+    const { id } = await story({ slug: 'ENSAIO' });
+    const before = (await ana.post<StoryEntity>(`/stories/${id}/media`, item)).body;
+    expect(before.total).toBe('PT5S');
+    expect((await ana.put(`/mam/${virtual}/media`, { ...item, duration: 500 })).status).toBeLessThan(300);
+    const told = (await ana.get<StoryEntity>(`/stories/${id}`)).body;
+    expect(told).toMatchObject({ total: 'PT10S', textVersion: before.textVersion, version: before.version + 1 });
+  });
+
   it('makes a placeholder with the slug of the story, which holds it from then on', async () => {
     const { id } = await story({ slug: 'VT A CHEGAR' });
     const asked = ana.post<MediaBody>(`/stories/${id}/placeholder`, { deviceId: archive });

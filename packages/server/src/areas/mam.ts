@@ -1,6 +1,7 @@
 import { mam } from '@lauda/spec/areas/mam';
+import { changeMedia } from '../bridge/objects.ts';
 import { implement } from '../implement.ts';
-import { createMedia, loadMedia, requestSync, searchableFields, searchMedia, updateMedia } from '../studio/archive.ts';
+import { createMedia, loadMedia, requestSync, searchableFields, searchMedia } from '../studio/archive.ts';
 import { thumbnail } from '../studio/thumbnail.ts';
 
 export const mamHandlers = implement<typeof mam>(mam, {
@@ -10,7 +11,7 @@ export const mamHandlers = implement<typeof mam>(mam, {
   assets: { thumbnail: ({ path }, context) => thumbnail(path.id, path.assetId, context) },
   media: {
     create: ({ path, body }, context) => createMedia(path.id, body, context),
-    update: ({ path, body }, context) => updateMedia(path.id, body, context),
+    update: ({ path, body }, context) => changeMedia(path.id, body, context),
     load: ({ path }, { pool }) => loadMedia(pool, path.id, path.mediaId),
   },
 });

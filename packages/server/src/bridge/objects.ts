@@ -7,7 +7,7 @@ import { all, type Change } from '../storage/change.ts';
 import { lockHomes } from '../stories/homes.ts';
 import { type StoryRow, storyRows, wholeStory } from '../stories/rows.ts';
 import { logTexts, storeWords } from '../stories/write.ts';
-import { storeMedias } from '../studio/archive.ts';
+import { type MediaBody, storeMedias, updateMedia } from '../studio/archive.ts';
 import { wakeBridges } from '../studio/wake.ts';
 
 type Report = z.output<NonNullable<typeof bridge.report.body>>['reports'][number];
@@ -111,6 +111,12 @@ export async function markStories(tx: Change, context: Context, marks: Marks): P
   }
   if (were.size > 0) wakeBridges(tx);
 }
+
+/** Changes a media in its archive. For a virtual archive nobody else speaks, so that the stories are told by this (STO-07). */
+export const changeMedia = (id: number, media: MediaBody, context: Context): Promise<MediaBody> =>
+  updateMedia(id, media, context, (tx, word, { mosExternalMetadata: metadata }) =>
+    markStories(tx, context, new Map([[id, new Map([[word.objectId, { word, former: metadata ? digestOf(metadata) : undefined }]])]])),
+  );
 
 /** Stores what archives say of the media of one story; answers whether that is news. */
 async function markStory(tx: Change, row: StoryRow, marks: Marks): Promise<boolean> {

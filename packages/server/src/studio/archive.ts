@@ -200,16 +200,24 @@ export async function createMedia(id: number, media: MediaBody, context: Context
 const written = ({ virtual }: Pick<DeviceEntity, 'virtual'>, stored: MediaBody, given: MediaBody): MediaBody =>
   virtual ? { ...stored, ...given } : { ...stored, slug: given.slug, abstractText: given.abstractText };
 
-/** Changes the words of a media in its archive; what its archive told meanwhile stays. */
-export async function updateMedia(id: number, media: MediaBody, context: Context): Promise<MediaBody> {
+/** Changes the words of a media in its archive; what its archive told meanwhile stays. `tell` hears what a virtual archive has by now, and had before. */
+export async function updateMedia(
+  id: number,
+  media: MediaBody,
+  context: Context,
+  tell: (tx: Change, now: MediaBody, before: MediaBody) => Promise<void>,
+): Promise<MediaBody> {
   const { objectId } = media;
   const device = await archive(context.pool, id);
-  const before = await loadMedia(context.pool, id, objectId);
-  if (!device.virtual) await askDevice(context, id, 'mediaUpdate', { media: written(device, before, media) });
+  const asked = await loadMedia(context.pool, id, objectId);
+  if (!device.virtual) await askDevice(context, id, 'mediaUpdate', { media: written(device, asked, media) });
   return change(context, context.caller, async (tx) => {
     await tx.query('select 1 from archive_media where device_id = $1 and object_id = $2 for update', [id, objectId]);
-    await storeMedia(tx, id, written(device, await loadMedia(tx, id, objectId), media), new Date(context.now()));
-    return loadMedia(tx, id, objectId);
+    const before = await loadMedia(tx, id, objectId);
+    await storeMedia(tx, id, written(device, before, media), new Date(context.now()));
+    const now = await loadMedia(tx, id, objectId);
+    if (device.virtual) await tell(tx, now, before);
+    return now;
   });
 }
 
