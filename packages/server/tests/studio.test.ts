@@ -356,7 +356,7 @@ describe('an archive', () => {
     const asked = new Set<MockInstance>();
     const watch = (client: PoolClient) => void asked.add(vi.spyOn(client, 'query'));
     pool.on('acquire', watch);
-    const day = (await ana.post<typeof rundown>('/rundowns', { date: '2026-11-22', programId, templateId: template.id })).body;
+    const day = (await ana.post<typeof rundown>('/rundowns', { date: '2026-12-22', programId, templateId: template.id })).body;
     pool.off('acquire', watch);
     const calls = [...asked].flatMap(({ mock }) => mock.calls);
     for (const spy of asked) spy.mockRestore();
