@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { maskDuration } from '../format/duration.ts';
+import { spokenSeconds } from '../story/parts.ts';
 import { copyStory } from './duplicate.ts';
 import { moveBlock } from './moves.ts';
 import { repaginate } from './repaginate.ts';
-import { mediaTotal, spokenSeconds, storyTimes } from './storyTotals.ts';
+import { mediaTotal, storyTimes } from './storyTotals.ts';
 
 describe('what a story lasts', () => {
   const clip = { duration: 'PT5S', subSections: [{ type: 'MOS_VIDEO', media: { duration: 900, timeBase: 30 } }] };

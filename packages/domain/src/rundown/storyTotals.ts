@@ -1,5 +1,4 @@
 import { isoDuration, isoSeconds, mediaSeconds } from '../format/duration.ts';
-import { readingSeconds } from '../reading/reading.ts';
 
 /** A media object of a section: `duration` counts units of `timeBase` per second. */
 export interface TimedMedia {
@@ -15,7 +14,8 @@ export interface TimedSubSection {
   /** What is typed for a clip. */
   readonly duration?: string | null | undefined;
 }
-interface Part {
+/** A section with what takes time in it. */
+export interface StorySection {
   readonly duration?: string | null | undefined;
   readonly subSections?: readonly TimedSubSection[] | null | undefined;
 }
@@ -24,12 +24,12 @@ export interface StoryParts {
   readonly manualVt: boolean;
   readonly vt: string;
   readonly sections: {
-    readonly head?: Part | null | undefined;
-    readonly link?: Part | null | undefined;
-    readonly liveVO?: Part | null | undefined;
-    readonly vt?: Part | null | undefined;
-    readonly footer?: Part | null | undefined;
-    readonly recordedVO?: Part | null | undefined;
+    readonly head?: StorySection | null | undefined;
+    readonly link?: StorySection | null | undefined;
+    readonly liveVO?: StorySection | null | undefined;
+    readonly vt?: StorySection | null | undefined;
+    readonly footer?: StorySection | null | undefined;
+    readonly recordedVO?: StorySection | null | undefined;
   };
 }
 
@@ -38,26 +38,10 @@ export const clipSeconds = ({ media, duration }: Pick<TimedSubSection, 'media' |
   media?.duration && media.timeBase ? mediaSeconds(media.duration, media.timeBase) : duration ? isoSeconds(duration) : undefined;
 
 /** The seconds of the clips of a section; 0 when it has none, or none of known length. */
-export const mediaTotal = (part: Part | null | undefined): number =>
+export const mediaTotal = (part: StorySection | null | undefined): number =>
   (part?.subSections ?? []).reduce((sum, clip) => sum + (clip.type === 'MOS_VIDEO' ? (clipSeconds(clip) ?? 0) : 0), 0);
 
 type SectionKey = keyof StoryParts['sections'];
-const SPOKEN: ReadonlySet<SectionKey> = new Set(['head', 'liveVO', 'recordedVO', 'footer']);
-
-/** Tells whether the duration of a section follows its words; that of a live link or a tape is typed or measured. */
-export const isSpoken = (name: SectionKey): boolean => SPOKEN.has(name);
-
-/** Computes the seconds to read the texts of a section; those of one rate are read as one text (STO-15). */
-export function spokenSeconds(part: Part | null | undefined, rateOf: (presenterId: number | null | undefined) => number): number {
-  const byRate = new Map<number, string>();
-  for (const { type, text, presenterId } of part?.subSections ?? []) {
-    if (type !== 'CAMERA_TEXT' && type !== 'TEXT') continue;
-    const rate = rateOf(presenterId);
-    byRate.set(rate, (byRate.get(rate) ?? '') + (text ?? ''));
-  }
-  return [...byRate].reduce((sum, [rate, text]) => sum + readingSeconds(text, rate), 0);
-}
-
 /** How long a section of a story lasts, in seconds: the VT what is typed when `manualVt`, else its media, else what its section says (STO-13). */
 export function sectionSeconds({ manualVt, vt, sections }: Partial<StoryParts> & Pick<StoryParts, 'sections'>, name: SectionKey): number {
   const section = sections[name];

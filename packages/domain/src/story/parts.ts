@@ -1,5 +1,7 @@
 import type { StorySectionType } from '../enums.ts';
 import { SECTION_NAMES, type SectionName } from '../print/sections.ts';
+import { readingSeconds } from '../reading/reading.ts';
+import type { StorySection } from '../rundown/storyTotals.ts';
 
 /** The type each section of a story is stored with (STO-02). */
 export const SECTION_TYPES = {
@@ -38,3 +40,19 @@ export const readerOf = (
   story.presenterId ??
   story.sections.head?.subSections?.find(({ presenterId }) => presenterId != null)?.presenterId ??
   defaultReader(program, story.radio);
+
+const SPOKEN: ReadonlySet<SectionName> = new Set(['head', 'liveVO', 'recordedVO', 'footer']);
+
+/** Tells whether the duration of a section follows its words; that of a live link or a tape is typed or measured. */
+export const isSpoken = (name: SectionName): boolean => SPOKEN.has(name);
+
+/** Computes the seconds to read the texts of a section; those of one rate are read as one text (STO-15). */
+export function spokenSeconds(part: StorySection | null | undefined, rateOf: (presenterId: number | null | undefined) => number): number {
+  const byRate = new Map<number, string>();
+  for (const { type, text, presenterId } of part?.subSections ?? []) {
+    if (type !== 'CAMERA_TEXT' && type !== 'TEXT') continue;
+    const rate = rateOf(presenterId);
+    byRate.set(rate, (byRate.get(rate) ?? '') + (text ?? ''));
+  }
+  return [...byRate].reduce((sum, [rate, text]) => sum + readingSeconds(text, rate), 0);
+}
