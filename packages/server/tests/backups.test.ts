@@ -229,7 +229,7 @@ describe('a backup that is asked for', () => {
   it('that is stopped while it is read again leaves neither file nor entry', async () => {
     const { body: config } = await ana.get<object>('/backups/config');
     await ana.put('/backups/config', { ...config, password: 'cavalo certo' });
-    const before = (await backups()).backups;
+    await sql('delete from backup');
     for (const name of await readdir(folder)) await rm(path.join(folder, name));
     const stop = new AbortController();
     const work = { services: server.server.services, args: {}, signal: stop.signal, progress: () => undefined };
@@ -241,7 +241,7 @@ describe('a backup that is asked for', () => {
     await expect.poll(async () => (await readdir(folder)).some((name) => /lauda(\.unchecked)?$/.test(name)), { interval: 1 }).toBe(true);
     stop.abort('stopped');
     expect(await ended).toBe('stopped');
-    expect([await readdir(folder), (await backups()).backups]).toEqual([[], before]);
+    expect([await readdir(folder), (await backups()).backups]).toEqual([[], []]);
     await ana.put('/backups/config', { ...(await ana.get<object>('/backups/config')).body, password: '' });
   });
 
@@ -282,5 +282,35 @@ describe('a backup that is asked for', () => {
       await rename(away, folder);
     }
     expect([(await backups()).backups.length, existsSync(folder)]).toEqual([before, true]);
+  });
+
+  it('fails in words where its disk is not mounted, forgets none, and begins anew where the folder was emptied on purpose', async () => {
+    const failed = async () => {
+      const { id } = (await ana.post<Job>('/backups')).body;
+      await expect
+        .poll(async () => (await jobs()).find((job) => job.id === id)?.error, PATIENCE)
+        .toContain('holds none of those made here');
+      await ana.post(`/jobs/${id}/cancel`);
+    };
+    server.advance(1_000);
+    expect(await make()).toMatchObject({ state: 'DONE' });
+    const before = (await backups()).backups;
+    const away = `${folder}-away`;
+    await rename(folder, away);
+    try {
+      await mkdir(folder);
+      await failed();
+      expect([await readdir(folder), (await backups()).backups]).toEqual([[], before]);
+    } finally {
+      await rm(folder, { recursive: true });
+      await rename(away, folder);
+    }
+    for (const name of await readdir(folder)) await rm(path.join(folder, name));
+    await failed();
+    await writeFile(path.join(folder, 'emptied'), '');
+    server.advance(1_000);
+    expect(await make()).toMatchObject({ state: 'DONE' });
+    const [made, ...others] = (await backups()).backups.map(({ name }) => name);
+    expect([await readdir(folder), others]).toEqual([[made], []]);
   });
 });

@@ -63,6 +63,17 @@ const isFile = (file: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+/** A file by which somebody says that the folder was emptied on purpose. */
+const EMPTIED = 'emptied';
+/** Refuses a folder in which none of the backups made here is left: more likely its disk is not mounted, and what is written lands on another. */
+async function demandSameFolder(db: Queryable, folder: string): Promise<void> {
+  const own = await all<Row>(db, 'select * from backup where host = $1', [hostname()]);
+  if (own.length === 0 || (await isFile(path.join(folder, EMPTIED)))) return;
+  for (const { name } of own) if (await isFile(path.join(folder, name))) return;
+  throw new BackupError(
+    `The folder of backups holds none of those made here, so its disk may not be mounted: ${folder}. Where it was emptied on purpose, put a file named '${EMPTIED}' into it.`,
+  );
+}
 /** Names a backup by its time; of those begun within one second, the later ones are numbered. */
 async function freeName(folder: string, at: Date, number = 1): Promise<string> {
   const name = `lauda-${stampOf(at)}${number > 1 ? `_${number}` : ''}.lauda`;
@@ -99,6 +110,7 @@ export async function keepBackup({ services, args, signal, progress }: Work): Pr
   const { files: store, pool, now, config, settings, seal, databaseUrl } = services;
   const folder = config.backups!;
   if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new BackupError(`The folder of backups is not there: ${folder}`);
+  await demandSameFolder(pool, folder);
   const { body } = await readSetting(pool, 'backups', BACKUPS);
   const password = body.password === null ? undefined : seal.open(body.password);
   await dropUnfinished(folder);
@@ -129,5 +141,6 @@ export async function keepBackup({ services, args, signal, progress }: Work): Pr
   const { userId = null } = args as { userId?: number | null };
   const values = [at, name, hostname(), bytes, files, password !== undefined, userId];
   await pool.query('insert into backup (at, name, host, bytes, files, encrypted, user_id) values ($1, $2, $3, $4, $5, $6, $7)', values);
+  await rm(path.join(folder, EMPTIED), { force: true });
   await dropOld(pool, folder, settings.zone, body, now());
 }
