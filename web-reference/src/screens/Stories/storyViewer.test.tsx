@@ -68,8 +68,10 @@ describe('the viewer of a story [SCR-VIEW-STORY]', () => {
     await act(async () => answer(story({ id: 12, sections })));
     const shown = [...document.querySelectorAll('article section')].map((each) => each.textContent ?? '');
     expect(shown).toHaveLength(SECTION_NAMES.length);
+    // A tape lasts as long as its clip.
+    const lasts = (at: number, name: SectionName): string => (name === 'vt' ? '00:30' : `00:0${at + 1}`);
     for (const [at, name] of SECTION_NAMES.entries())
-      for (const said of [`00:0${at + 1}`, ...['text', 'graphic', 'video', 'in', 'out'].map((what) => `${what} of ${name}`), 'MARIA'])
+      for (const said of [lasts(at, name), ...['text', 'graphic', 'video', 'in', 'out'].map((what) => `${what} of ${name}`), 'MARIA'])
         expect(shown[at]).toContain(said);
     page.unmount();
   });
