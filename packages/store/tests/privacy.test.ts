@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { Sent } from '../../testing/src/recording.ts';
 import { editingOf } from '../src/documents/Editing.ts';
 import type { Rundown, Story } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
@@ -66,6 +67,61 @@ describe('a story', () => {
     expect(await made.store.undo.undo()).toBe('done');
     expect(made.sent).toMatchObject([{ line: 'PATCH /documents/1/private' }]);
     expect(first(made)).toMatchObject({ private: true, allowedUsers: [BOB] });
+  });
+
+  it.each([
+    'and its event came',
+    'and its event was missed',
+  ])('is made private, public and shared once by an undo whose first call got no answer, %s', async (way) => {
+    const CAROL = 3;
+    const unanswered = refusal(503, 'unavailable');
+    let now = { version: 1, private: true, ownerId: ANA, allowedUsers: [BOB] };
+    let losing = 0;
+    const done = new Map<unknown, unknown>();
+    const answered = () => (losing-- > 0 ? unanswered : summary(now));
+    const made = await opened(
+      {
+        'GET /rundowns': () => show(now)(),
+        'PATCH /documents/{id}/private': ({ body, options }: Sent) => {
+          const key = options?.headers?.['Idempotency-Key'];
+          const wanted = (body as { private: boolean }).private;
+          if (key !== undefined && done.has(key)) return answered();
+          if (wanted === now.private) return refusal(412, wanted ? 'already_private' : 'already_public');
+          now = { ...now, version: now.version + 1, private: wanted, allowedUsers: wanted ? [CAROL] : [] };
+          done.set(key, true);
+          return answered();
+        },
+        'PUT /documents/{id}/allowedUsers': ({ body }: Sent) => {
+          now = { ...now, ...(body as { allowedUsers: number[] }), version: now.version + 1 };
+          return answered();
+        },
+      },
+      true,
+    );
+    const told = async (): Promise<void> => {
+      if (way === 'and its event came') made.live('stories UPDATE', story(1, now), ANA);
+      else made.socket.gap();
+      await vi.waitFor(() => expect(first(made)).toMatchObject(now));
+    };
+    const { undo } = made.store;
+    const lost = async (step: 'undo' | 'redo'): Promise<unknown> => {
+      losing = 1;
+      const outcome = await undo[step]();
+      await told();
+      return outcome;
+    };
+    await made.open.setPrivate(1, false);
+    expect([await lost('undo'), await undo.undo()]).toEqual(['failed', 'done']);
+    expect([now, first(made)]).toMatchObject([{ private: true, allowedUsers: [BOB] }, now]);
+    expect([await lost('redo'), await undo.redo(), now.private]).toEqual(['failed', 'done', false]);
+    expect([await undo.undo(), now]).toMatchObject(['done', { private: true, allowedUsers: [BOB] }]);
+    await made.open.share(1, [CAROL]);
+    expect([await lost('undo'), await undo.undo(), now.allowedUsers]).toEqual(['failed', 'done', [BOB]]);
+    expect([await undo.redo(), now.allowedUsers]).toEqual(['done', [CAROL]]);
+    now = { ...now, version: now.version + 1 };
+    made.socket.gap();
+    await vi.waitFor(() => expect(first(made)).toMatchObject(now));
+    expect(await undo.undo()).toBe('refused');
   });
 
   it('is shared by its owner alone, and shared no longer when that is undone [STO-12]', async () => {

@@ -1,10 +1,11 @@
+import type { CallOptions } from '@lauda/sdk';
 import { patched } from '../core/changes.ts';
 import { same } from '../core/same.ts';
 import { batch } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { DocumentSummary, Story } from '../types.ts';
 import { type Command, inParts, outcomeOf, type Recorder } from '../undoParts.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, madeOnce } from '../verbs.ts';
 import { hold } from './hold.ts';
 import { versionsOf, type Work } from './Work.ts';
 
@@ -31,39 +32,21 @@ async function during(
   }
 }
 
+const silent: Recorder = () => undefined;
+
 /** Makes a story private or public again; the server refuses it for an approved one, and for one that is so already (STO-10, STO-11). */
-export async function setPrivate(work: Work, id: number, isPrivate: boolean, record: Recorder): Promise<Done<DocumentSummary>> {
+export async function setPrivate(
+  work: Work,
+  id: number,
+  isPrivate: boolean,
+  record: Recorder,
+  options?: CallOptions,
+): Promise<Done<DocumentSummary>> {
   const former = work.data.stories.get(id)?.allowedUsers ?? [];
-  const send = () => work.client.documents.private(id, isPrivate);
+  const send = () => work.client.documents.private(id, isPrivate, options);
   const done = await attempt(work, 'error:updateFailed', () => during(work, id, { private: isPrivate }, send));
-  if (done.ok) record(isPrivate ? madePrivate(work, id, done.value) : madePublic(work, id, done.value, former));
+  if (done.ok) record(isPrivate ? madePrivate(work, done.value) : madePublic(work, done.value, former));
   return done;
-}
-
-const madePrivate = (work: Work, id: number, { version }: DocumentSummary): Command => ({
-  label: 'undo.story.private',
-  versions: versionsOf(work, 'story', [{ id, version }]),
-  run: async (again) => outcomeOf(await setPrivate(work, id, false, again)),
-});
-
-/** The server shares what becomes private with the people of the account: those who saw it before are set after that. */
-function madePublic(work: Work, id: number, { version }: DocumentSummary, former: readonly number[]): Command {
-  const silent: Recorder = () => undefined;
-  let last: DocumentSummary | undefined;
-  const hide = () => setPrivate(work, id, true, silent);
-  const shareAsBefore = async () =>
-    last && same(last.allowedUsers.toSorted(), former.toSorted()) ? { ok: true as const, value: last } : share(work, id, former, silent);
-  const parts = inParts([hide, shareAsBefore], async (part) => {
-    const done = await part();
-    if (done.ok) last = done.value;
-    return outcomeOf(done);
-  });
-  const run: Command['run'] = async (again) => {
-    const outcome = await parts.takeRest();
-    if (outcome !== 'unanswered' && last) again(madePrivate(work, id, last));
-    return outcome;
-  };
-  return { label: 'undo.story.private', versions: versionsOf(work, 'story', [{ id, version }]), run };
 }
 
 /** Sets who else sees a private story; only its owner may (STO-12). */
@@ -72,9 +55,65 @@ export async function share(work: Work, id: number, allowedUsers: readonly numbe
   const send = () => work.client.documents.allowedUsers(id, allowedUsers);
   const fields = { allowedUsers: [...allowedUsers] };
   const done = await attempt(work, 'error:updateFailed', () => during(work, id, fields, send));
-  if (done.ok) {
-    const versions = versionsOf(work, 'story', [done.value]);
-    record({ label: 'undo.story.share', versions, run: async (again) => outcomeOf(await share(work, id, former, again)) });
-  }
+  if (done.ok) record(shared(work, done.value, former));
   return done;
 }
+
+/** A call for a story, and whether the story shows what it does. */
+interface Part {
+  readonly take: (last: DocumentSummary | undefined) => Promise<Done<DocumentSummary>>;
+  readonly isIn: (story: Pick<Story, 'private' | 'allowedUsers'>) => boolean;
+}
+type Back = (last: DocumentSummary, before: readonly number[]) => Command;
+
+/** The step of some calls for a story; `back` makes its inverse, with those who saw the story before them. */
+function stepOf(work: Work, { id, version }: DocumentSummary, label: string, calls: readonly Part[], back: Back): Command {
+  const { stories } = work.data;
+  let last: DocumentSummary | undefined;
+  let before: readonly number[] | undefined;
+  let isLost = false;
+  const parts = inParts(calls, async ({ take, isIn }) => {
+    const now = stories.settled().get(id);
+    // Tried again, the story may show already what the call without an answer did.
+    if (now && !(before && isIn(now))) before = now.allowedUsers;
+    const done = await take(last);
+    if (done.ok) last = done.value;
+    const outcome = outcomeOf(done);
+    isLost = outcome === 'unanswered';
+    return outcome;
+  });
+  const landed = (key: string): boolean => {
+    const now = stories.settled().get(id);
+    return isLost && key === `story:${id}` && now !== undefined && parts.left[0]?.isIn(now) === true;
+  };
+  const run: Command['run'] = async (again) => {
+    const outcome = await parts.takeRest();
+    if (outcome !== 'unanswered' && last) again(back(last, before ?? []));
+    return outcome;
+  };
+  return { label, versions: versionsOf(work, 'story', [{ id, version }]), landed, run };
+}
+
+/** Makes a story private or public; tried again after a lost answer, it is answered as it was, and not refused as being so already. */
+function turning(work: Work, id: number, isPrivate: boolean): Part {
+  const one = madeOnce(work.env);
+  return { take: () => setPrivate(work, id, isPrivate, silent, one), isIn: (story) => story.private === isPrivate };
+}
+
+/** Shares a story with these people, unless that was answered of it last. */
+function sharing(work: Work, id: number, people: readonly number[]): Part {
+  const isIn: Part['isIn'] = ({ allowedUsers }) => same(allowedUsers.toSorted(), people.toSorted());
+  return { take: async (last) => (last && isIn(last) ? { ok: true, value: last } : share(work, id, people, silent)), isIn };
+}
+
+const madePrivate = (work: Work, made: DocumentSummary): Command =>
+  stepOf(work, made, 'undo.story.private', [turning(work, made.id, false)], (last, before) => madePublic(work, last, before));
+
+/** The server shares what becomes private with the people of the account: those who saw it before are set after that. */
+const madePublic = (work: Work, made: DocumentSummary, former: readonly number[]): Command =>
+  stepOf(work, made, 'undo.story.private', [turning(work, made.id, true), sharing(work, made.id, former)], (last) =>
+    madePrivate(work, last),
+  );
+
+const shared = (work: Work, made: DocumentSummary, former: readonly number[]): Command =>
+  stepOf(work, made, 'undo.story.share', [sharing(work, made.id, former)], (last, before) => shared(work, last, before));
