@@ -1,3 +1,4 @@
+import { sectionSeconds } from '@lauda/domain';
 import type { Story, StorySection } from '@lauda/sdk';
 import { type ReactElement, useCallback, useMemo } from 'react';
 import { useActions } from '../../actions/useActions.ts';
@@ -77,6 +78,7 @@ export const Script = ({
             key={key}
             name={key}
             section={section}
+            seconds={sectionSeconds(story, key)}
             readOnly={readOnly}
             problem={problemOf(`sections.${key}`)}
             templates={templates}

@@ -28,6 +28,8 @@ import { TextPart } from './TextPart.tsx';
 export interface SectionProps {
   name: SectionKey;
   section: StorySection;
+  /** How long it lasts in its story, where that is not what itself says. */
+  seconds?: number;
   readOnly: boolean;
   /** The server's complaint about it. */
   problem?: string | undefined;
@@ -183,7 +185,7 @@ export const SectionFrame = ({ title, seconds, hint, problem, tools, children }:
 
 /** One section of a script: its texts, cues, graphics and clips, and its duration. Renders again when the section object changes. */
 export const Section = memo((props: SectionProps): ReactElement => {
-  const { name, section, readOnly, problem, onRemove } = props;
+  const { name, section, seconds = isoSeconds(section.duration), readOnly, problem, onRemove } = props;
   const { t } = useText();
   const onChange = (next: StorySection): void => props.onChange(name, next);
   const title = t(`section.${name}`);
@@ -196,7 +198,7 @@ export const Section = memo((props: SectionProps): ReactElement => {
   return (
     <SectionFrame
       title={title}
-      seconds={isoSeconds(section.duration)}
+      seconds={seconds}
       hint={t(isSpoken(name) ? 'section.read' : 'section.lasts')}
       problem={problem}
       tools={tools}

@@ -1,4 +1,4 @@
-import { mmss } from '@lauda/domain';
+import { mmss, SECTION_TYPES, sectionSeconds, shownSections } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { IconButton } from '../../components/Button.tsx';
@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/States.tsx';
 import { HOME } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useViewedDocument } from '../../shared/documents/useViewedDocument.ts';
-import { isFilled, SECTIONS, totalSeconds } from '../../shared/sections.ts';
+import { totalSeconds } from '../../shared/sections.ts';
 import { useHasLink } from '../../shared/useHasLink.ts';
 import { useVersions, VersionsButton } from '../../shared/versions/useVersions.tsx';
 import { Section } from './Section.tsx';
@@ -44,12 +44,19 @@ export const StoryViewer = ({ id, onClose }: { id: number; onClose?: (() => void
         {onClose && <IconButton icon="x" label={t('common.close')} onClick={onClose} />}
       </header>
       <Scrolled label={story.slug} className="flex min-h-0 flex-1 flex-col gap-5 p-4">
-        {SECTIONS.map(({ key }) => {
-          const section = story.sections[key];
-          return section && isFilled(section) && (hasLink || key !== 'link') ? (
-            <Section key={key} name={key} section={section} readOnly onChange={nothing} onRemove={nothing} />
-          ) : null;
-        })}
+        {shownSections(story).map(([name]) =>
+          hasLink || name !== 'link' ? (
+            <Section
+              key={name}
+              name={name}
+              section={story.sections[name] ?? { type: SECTION_TYPES[name], duration: 'PT0S', subSections: [] }}
+              seconds={sectionSeconds(story, name)}
+              readOnly
+              onChange={nothing}
+              onRemove={nothing}
+            />
+          ) : null,
+        )}
       </Scrolled>
       {versions.dialog}
     </article>

@@ -54,7 +54,7 @@ const field = (label: string): HTMLInputElement => {
 const shownWith = async (
   sections: Partial<StorySections>,
   readOnly = false,
-  { linkEnabled = true, ...fields }: Partial<Story> & { readonly linkEnabled?: boolean } = {},
+  { linkEnabled = true, mayWrite = true, ...fields }: Partial<Story> & { readonly linkEnabled?: boolean; readonly mayWrite?: boolean } = {},
 ): Promise<Store> => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   newsroom.stored = story({ id: 9, ownerId: 1, legacy: false, sections: sections as StorySections, ...fields });
@@ -62,7 +62,7 @@ const shownWith = async (
   Object.assign(newsroom.client.documents, { config: { get: async () => ({ id: 0, version: 0, privateStoriesEnabled: true }) } });
   Object.assign(newsroom.client.programs, { list: async () => [{ ...programOf(5, 'Jornal'), defaultPresenter: 3, defaultAnnouncer: 4 }] });
   if (readOnly) newsroom.holder = user(2, 'bia');
-  const { At, store } = await deskOf(newsroom);
+  const { At, store } = await deskOf(newsroom, mayWrite ? undefined : ['STORY_READ']);
   shown = await render(
     <At>
       <StoryForm id={9} />
@@ -102,6 +102,18 @@ it('has the keyboard in the text of the section, or in the part, that a button a
     );
     expect(region('Head')!.contains(document.activeElement)).toBe(true);
   }
+});
+
+it.each([
+  ['with a clip', true, true],
+  ['with a clip, of who may only read it', true, false],
+  ['without a clip, of who may only read it', false, false],
+])('shows the time of the tape that is typed by hand, %s', async (_what, hasClip, mayWrite) => {
+  const clip = { uuid: 'c', type: 'MOS_VIDEO' as const, duration: 'PT40S' };
+  const vt = { type: 'VT' as const, duration: 'PT40S', subSections: [clip] };
+  await shownWith({ ...head('a'), ...(hasClip && { vt }) }, false, { manualVt: true, vt: 'PT2M', mayWrite });
+  await vi.waitFor(() => expect(region('VT')?.querySelector('header')?.textContent).toContain('02:00'), PATIENCE);
+  expect(region('Head')?.querySelector('header')?.textContent).toContain('00:01');
 });
 
 it.each([true, false])('offers the section of a live link where the settings have it: %o [STO-09]', async (linkEnabled) => {
