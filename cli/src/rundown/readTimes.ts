@@ -1,21 +1,6 @@
-import { isoDuration, isoSeconds, isSpoken, readerOf, readRateOf, SECTION_NAMES, spokenSeconds } from '@lauda/domain';
-import type { Newsroom, Story, StorySections } from '@lauda/sdk';
+import { type RateOf, readerOf, readRateOf } from '@lauda/domain';
+import type { Newsroom, Story } from '@lauda/sdk';
 import { refusalOf } from '../errors.ts';
-
-/** Returns the read rate of a presenter, seconds a character; without one, that of the reader of the story. */
-type RateOf = (presenterId: number | null | undefined) => number;
-
-/** Times sections anew whose time was that of their texts; a time typed by hand stays. */
-export function timedSections(before: Story, after: StorySections, rateOf: RateOf): StorySections {
-  const timed = SECTION_NAMES.flatMap((name) => {
-    const [old, next] = [before.sections[name], after[name]];
-    if (!next || next === old || !isSpoken(name)) return [];
-    const [stood, seconds] = [isoSeconds(old?.duration), spokenSeconds(next, rateOf)];
-    const followed = stood === 0 || stood === spokenSeconds(old, rateOf);
-    return followed && seconds !== stood ? [[name, { ...next, duration: isoDuration(seconds) }] as const] : [];
-  });
-  return { ...after, ...Object.fromEntries(timed) };
-}
 
 /** How fast each presenter reads; the configured rate for those without one, and where the people cannot be listed. */
 export async function ratesOf(newsroom: Newsroom, story: Story): Promise<RateOf> {

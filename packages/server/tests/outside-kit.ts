@@ -45,20 +45,21 @@ export async function reporter(deviceId: number): Promise<(more: object) => Prom
     expect((await bridge.post('/bridge/reports', { bridgeId: `b${deviceId}`, epochs: { [deviceId]: epoch }, reports })).status).toBe(200);
   };
 }
+// Other topics count ids of their own: a rundown may have the id of a device.
+const isOf = (deviceId: number, { topic, data }: LiveEvent): boolean =>
+  /^(settings|bridge)$/.test(topic) && Number(data.id ?? data.deviceId) === deviceId;
 /** Waits until all events have arrived: the event of a newly made device comes last. */
 async function heard(...listening: StompClient[]): Promise<number> {
   const { id } = (
     await ana.post<{ id: number }>('/devices', { name: `fim${(count += 1)}`, type: 'cg', protocol: 'ii', host: 'x', port: 1 })
   ).body;
-  // Other topics count ids of their own: a rundown may have the id of this device.
-  const isLast = ({ topic, data }: LiveEvent): boolean => /^(settings|bridge)$/.test(topic) && Number(data.id ?? data.deviceId) === id;
-  for (const client of listening) await client.until(() => client.events.some(isLast));
+  for (const client of listening) await client.until(() => client.events.some((event) => isOf(id, event)));
   return id;
 }
 /** Events since the test began, or since `forget`. */
 export async function told(topic: string, from: StompClient = live): Promise<LiveEvent[]> {
   const id = await heard(from);
-  return from.events.filter((event) => event.topic === topic && Number(event.data.id ?? event.data.deviceId) !== id);
+  return from.events.filter((event) => event.topic === topic && !isOf(id, event));
 }
 /** Drops the events of the set-up, after all of them have arrived. */
 export async function forget(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, type Refusal, WireClient, whileHeld } from '@lauda/testing';
+import { type Answer, type Refusal, TEST_PASSWORD, WireClient, whileHeld } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import {
   ana,
@@ -73,6 +73,49 @@ describe('a story that a device rewrites', () => {
     ]);
     const stale = await edit({ version: made.version, slug: 'VELHA' });
     expect([stale.status, stale.body.code, (await load(made.id)).slug]).toEqual([409, 'version_conflict', 'CHUVA FORTE']);
+    await ana.put(`/rundowns/${rundown.id}/mos/disable`);
+  });
+
+  it('is timed anew by who reads it where its time was that of its words; what somebody typed stays', async () => {
+    const readers: number[] = [];
+    for (const readRate of [0.1, 0.2]) {
+      const username = `leitor-${randomUUID()}`;
+      const person = {
+        name: username,
+        nickname: username,
+        email: `${username}@lauda.example`,
+        username,
+        password: TEST_PASSWORD,
+        roles: [],
+      };
+      readers.push((await ana.post<{ id: number }>('/users', { ...person, readRate })).body.id);
+    }
+    const [reader, other] = readers as [number, number];
+    const words = 'a'.repeat(100);
+    const section = (type: string, duration: string, ...texts: object[]) => ({ type, duration, subSections: texts });
+    const sections = {
+      liveVO: section('LIVE_VO', 'PT30S', part(words), { ...part(words), presenterId: other }),
+      footer: section('FOOTER', 'PT33S', part(words)),
+      recordedVO: section('RECORDED_VO', 'PT4S', { ...part(words), presenterId: other }),
+    };
+    const { rundown, made } = await served({ slug: 'CHUVA', presenterId: reader, sections });
+    expect(made[0]!.total).toBe('PT1M7S');
+    const edit = await editor(await prompter(), rundown, made[0]);
+    const doubled = (name: keyof typeof sections) => ({
+      ...sections[name],
+      subSections: sections[name].subSections.map((one) => ({ ...one, text: words.repeat(2) })),
+    });
+    await forget();
+    expect((await edit({ sections: { ...sections, liveVO: doubled('liveVO'), footer: doubled('footer') } })).status).toBe(200);
+    const after = await load(made[0]!.id);
+    expect(after.sections).toMatchObject({ liveVO: { duration: 'PT1M' }, footer: { duration: 'PT33S' }, recordedVO: { duration: 'PT4S' } });
+    expect([after.vo, after.total]).toEqual(['PT1M4S', 'PT1M37S']);
+    const [patch] = (await told('stories')).filter(({ action }) => action === 'PATCH');
+    expect(patch!.data).toMatchObject({ id: after.id, field: 'sections', changes: { vo: 'PT1M4S', total: 'PT1M37S' } });
+    const logged = (await log(rundown)).map(({ field, oldValue, newValue }) => [field, oldValue, newValue]);
+    expect(logged).toEqual(expect.arrayContaining([['total', 'PT1M7S', 'PT1M37S']]));
+    const { body: shown } = await ana.get<RundownEntity>(`/rundowns?date=${rundown.date}&programId=${programId}`);
+    expect(shown.blocks[0]!.stories.map(({ total }) => total)).toEqual(['PT1M37S']);
     await ana.put(`/rundowns/${rundown.id}/mos/disable`);
   });
 

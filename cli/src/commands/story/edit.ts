@@ -1,10 +1,10 @@
-import { LOCK_RENEW_MS } from '@lauda/domain';
+import { LOCK_RENEW_MS, timedSections } from '@lauda/domain';
 import type { Newsroom, Story } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
 import { CliError, refusalOf, usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { readText, writeNamed } from '../../files.ts';
-import { ratesOf, timedSections } from '../../rundown/readTimes.ts';
+import { ratesOf } from '../../rundown/readTimes.ts';
 import { type StoryEdit, storyAsText, textAsEdit } from '../../rundown/storyText.ts';
 import { idOf, textOf } from '../input.ts';
 
@@ -120,5 +120,7 @@ async function save(text: string, { story, lock, newsroom, context: { show, t } 
 }
 
 async function withTimes(changes: StoryEdit, story: Story, newsroom: Newsroom): Promise<StoryEdit> {
-  return changes.sections ? { ...changes, sections: timedSections(story, changes.sections, await ratesOf(newsroom, story)) } : changes;
+  return changes.sections
+    ? { ...changes, sections: timedSections(story.sections, changes.sections, await ratesOf(newsroom, story)) }
+    : changes;
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@lauda/domain';
+import { type Role, timedSections } from '@lauda/domain';
 import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -12,7 +12,8 @@ import { type RundownRow, rundownById } from '../rundowns/rows.ts';
 import { sendableStories } from '../rundowns/sendable.ts';
 import { type Change, change, one, within } from '../storage/change.ts';
 import { lockRundowns } from '../stories/homes.ts';
-import type { StoryRow } from '../stories/rows.ts';
+import { type StoryRow, wholeBody } from '../stories/rows.ts';
+import { ratesOf } from '../stories/totals.ts';
 import { removeStories } from '../stories/trash.ts';
 import { storyKind } from '../stories/write.ts';
 import { type DeviceEntity, deviceById } from '../studio/devices.ts';
@@ -104,7 +105,13 @@ async function write(edit: Edit, story: StoryRow, tx: Change, context: Context):
   await renewLock(tx, context, story.id, window);
   await demandNoOtherWindow(tx, context, story.id, window);
   if (slug != null && slug !== story.slug) await storyKind.patch(story.id, 'slug', slug, context);
-  if (sections != null) await storyKind.patch(story.id, 'sections', sections, context);
+  if (sections != null) await storyKind.patch(story.id, 'sections', await timed(sections, story, tx), context);
   if (leaseSeconds) await keepWindow(context, story.id, window, context.now() + leaseSeconds * 1000);
   else await releaseWindow(context, story.id, window);
+}
+
+/** A device sends words without the time to read them. */
+async function timed(sections: NonNullable<Edit['sections']>, story: StoryRow, tx: Change): Promise<typeof sections> {
+  const before = wholeBody(story);
+  return timedSections(before.sections, sections, await ratesOf(tx, before, story.program_id));
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { defaultReader, legacySections, readRateOf, storyTimes } from '@lauda/domain';
+import { legacySections, type RateOf, readerOf, readRateOf, storyTimes } from '@lauda/domain';
 import { readSetting } from '../settings.ts';
 import { one, type Queryable } from '../storage/change.ts';
 import type { StoryBody } from './rows.ts';
@@ -23,20 +23,29 @@ export async function withSections(db: Queryable, body: StoryBody, programId: nu
   return { body: { ...body, manualVt: false, sections }, total: storyTimes({ manualVt: false, vt: '', sections }).total };
 }
 
+type Texts = Partial<Pick<StoryBody, 'presenterId' | 'radio' | 'sections'>>;
+
 /** Reads the reading speed of a story's texts in seconds per character: of its presenter, else of the program's (STO-15, STO-18). */
-export async function readRate(
+export const readRate = async (db: Queryable, { presenterId = null, radio = false }: Texts, programId: number): Promise<number> =>
+  (await ratesOf(db, { presenterId, radio }, programId))(null);
+
+/** Reads how fast each presenter of a story reads; texts that name nobody are read by the reader of the story. */
+export async function ratesOf(
   db: Queryable,
-  { presenterId = null, radio = false }: Partial<Pick<StoryBody, 'presenterId' | 'radio'>>,
+  { presenterId = null, radio = false, sections = {} }: Texts,
   programId: number,
-): Promise<number> {
+): Promise<RateOf> {
   const program = await one<{ defaultPresenter: number | null; defaultAnnouncer: number | null }>(
     db,
     'select default_presenter as "defaultPresenter", default_announcer as "defaultAnnouncer" from program where id = $1',
     [programId],
   );
-  const reader = await one<{ read_rate: number | null }>(db, 'select read_rate from person where id = $1', [
-    presenterId ?? defaultReader(program, radio),
+  const reader = readerOf({ presenterId, radio, sections }, program);
+  const named = Object.values(sections).flatMap((section) => (section?.subSections ?? []).map((part) => part.presenterId));
+  const { rows } = await db.query<{ id: number; read_rate: number | null }>('select id, read_rate from person where id = any($1)', [
+    [reader, ...named].filter((id) => id != null),
   ]);
+  const rates = new Map(rows.map(({ id, read_rate }) => [id, read_rate]));
   const { body } = await readSetting(db, 'stories', STORY_CONFIG);
-  return readRateOf(reader?.read_rate, body.readRate);
+  return (presenter) => readRateOf(rates.get(presenter ?? reader ?? 0), body.readRate);
 }
