@@ -26,6 +26,8 @@ interface PlayedItem {
   readonly ms: number | undefined;
   /** Since when it stands still: paused, or back at its beginning. */
   readonly still?: { readonly at: number; readonly word: 'PAUSE' | 'CUE' };
+  /** Whether it began before the start, nothing says when it ends, and the device did not name it since: it may be gone by now. */
+  readonly isDoubtful?: boolean;
 }
 /** What is to be known at the next start of the items of a story that play; times are of the wall. */
 export interface PlayedStory {
@@ -37,6 +39,8 @@ export interface PlayedStory {
     readonly ms?: number | null;
     readonly still?: PlayedItem['still'];
   }[];
+  /** When the story is to end, and as of when. */
+  readonly end?: { readonly due: number; readonly at: number };
 }
 interface Played {
   /** The item that began last. */
@@ -45,13 +49,17 @@ interface Played {
   readonly playing: Map<string, PlayedItem>;
   /** Whether the last of the story stopped while others play: it ends with these. */
   lastRan?: true;
+  /** The end to come; of the wall. */
+  end?: NonNullable<PlayedStory['end']>;
 }
 
 /** How much of an item is to come; no end is known where it is paused or its length is unknown. */
-function leftOf({ since, ms, still }: PlayedItem, now: number): number {
-  if (still) return still.word === 'PAUSE' ? Infinity : 0;
-  return ms === undefined ? Infinity : since + ms - now;
+function leftOf({ since, ms, still, isDoubtful }: PlayedItem, now: number): number {
+  if (still?.word === 'CUE') return 0;
+  if (isDoubtful) return NEXT_ITEM_MS;
+  return still || ms === undefined ? Infinity : since + ms - now;
 }
+const longestLeft = (items: readonly PlayedItem[], now: number): number => Math.max(0, ...items.map((one) => leftOf(one, now)));
 /** Whether an item that stops does so before its end. */
 const isBrokenOff = ({ since, ms, still }: PlayedItem, now: number): boolean =>
   ms !== undefined && (still?.at ?? now) - since < ms - REST_MS;
@@ -68,11 +76,12 @@ export class PlayedItems {
   /** What calls off the ends to come, by story. */
   private readonly ends = new Map<string, () => void>();
 
-  /** `kept` holds what was known before the start; `keep` is told what is to be known at the next one. */
+  /** `kept` holds what was known before the start, `end` is told of the ends to come by then, and `keep` of what is to be known at the next one. */
   constructor(
     clock: Clock,
     kept: ReadonlyMap<string, PlayedStory> = new Map(),
     keep: (storyID: string, story: PlayedStory | null) => void = () => undefined,
+    end: (storyID: string, at: number) => void = () => undefined,
   ) {
     this.clock = clock;
     this.keep = keep;
@@ -85,9 +94,14 @@ export class PlayedItems {
         {
           ...{ since: steadyOf(since), ms: ms === null ? Number.POSITIVE_INFINITY : ms },
           ...(still ? { still: { ...still, at: steadyOf(still.at) } } : {}),
+          isDoubtful: typeof ms !== 'number' || still?.word === 'PAUSE',
         },
       ]);
       this.stories.set(storyID, { begun, playing: new Map(items), ...others });
+      if (!others.end) continue;
+      // What the device says once it is connected again is heard first.
+      const left = Math.min(Math.max(NEXT_ITEM_MS, others.end.due - clock.now()), UNSURE_MS + REST_MS);
+      this.endOnce(storyID, left, others.end.at, (at) => end(storyID, at));
     }
   }
 
@@ -102,7 +116,7 @@ export class PlayedItems {
     const played = playing?.get(itemID);
     if (played && played.still?.word !== 'CUE') {
       // A playout may say of what plays that it does. After a pause it goes on where it stood.
-      if (played.still) playing!.set(itemID, { since: played.since + now - played.still.at, ms: played.ms });
+      playing!.set(itemID, { since: played.since + now - (played.still?.at ?? now), ms: played.ms });
       if (played.still) this.remember(storyID);
       return;
     }
@@ -127,7 +141,9 @@ export class PlayedItems {
     played.playing.delete(itemID);
     const now = this.clock.steady();
     const rest = [...played.playing.values()];
-    const left = Math.max(0, ...rest.map((one) => leftOf(one, now)));
+    const left = longestLeft(rest, now);
+    const sure = rest.filter(({ isDoubtful }) => !isDoubtful);
+    const leftForSure = longestLeft(sure, now);
     const isBroken = stopped !== undefined && isBrokenOff(stopped, now);
     // The last item was taken by mistake where it is broken off for another one that plays on.
     const isMistaken = isBroken && left > 0 && played.begun !== itemID;
@@ -136,20 +152,20 @@ export class PlayedItems {
     if (played.begun === lastID || played.lastRan) {
       if (left === 0) this.over(storyID);
       // A playout may say of an item that the next one took its place only by playing that one.
-      else if (!rest.some(({ still }) => still?.word === 'PAUSE'))
-        this.endIn(storyID, Math.min(left, UNSURE_MS) + REST_MS, end, left < Infinity ? left : 0);
+      else if (!sure.some(({ still }) => still?.word === 'PAUSE'))
+        this.endIn(storyID, Math.min(left, UNSURE_MS) + REST_MS, end, leftForSure < Infinity ? leftForSure : 0);
       return left === 0;
     }
-    // Of one that began before the device was heard nobody knows how long it had played.
-    if (isBroken && left === 0) this.endIn(storyID, heard ? NEXT_ITEM_MS : UNSURE_MS, end);
+    // Of one that began before the device was heard nobody knows how long it had played, nor of others whether they still do.
+    if (isBroken && leftForSure === 0) this.endIn(storyID, heard && left === 0 ? NEXT_ITEM_MS : UNSURE_MS, end);
     return false;
   }
   /** Notes that no item of a story plays any more. */
   over(storyID: string): void {
-    this.callOff(storyID);
     if (this.stories.delete(storyID)) this.keep(storyID, null);
+    this.callOff(storyID);
   }
-  /** Calls off all ends to come. */
+  /** Waits for no end to come any more; the next start does. */
   stop(): void {
     for (const cancel of this.ends.values()) cancel();
     this.ends.clear();
@@ -170,12 +186,10 @@ export class PlayedItems {
     const played = playing?.get(itemID);
     if (!played) return;
     const now = this.clock.steady();
-    const isCued = word === 'PAUSE' && played.still?.word === 'CUE';
+    const { since, ms, still } = played;
     // One that is paused once it was cued stands on its first frame.
-    playing!.set(
-      itemID,
-      isCued ? { ...played, since: now, still: { at: now, word } } : { ...played, still: { at: played.still?.at ?? now, word } },
-    );
+    const isCued = word === 'PAUSE' && still?.word === 'CUE';
+    playing!.set(itemID, { since: isCued ? now : since, ms, still: { at: isCued ? now : (still?.at ?? now), word } });
     this.remember(storyID);
   }
   /** An item that began before the device was heard. */
@@ -186,16 +200,26 @@ export class PlayedItems {
   }
   /** Ends a story in `ms`, as of `later` from now. */
   private endIn(storyID: string, ms: number, end: (at: number) => void, later = 0): void {
-    this.callOff(storyID);
-    const at = this.clock.now() + later;
+    const [due, at] = [ms, later].map((one) => Math.round(this.clock.now() + one)) as [number, number];
+    this.stories.get(storyID)!.end = { due, at };
+    this.remember(storyID);
+    this.endOnce(storyID, ms, at, end);
+  }
+  private endOnce(storyID: string, ms: number, at: number, end: (at: number) => void): void {
+    this.ends.get(storyID)?.();
     const cancel = this.clock.after(ms, () => {
       this.over(storyID);
-      end(at);
+      // The clock may have been set back since.
+      end(Math.min(at, this.clock.now()));
     });
     this.ends.set(storyID, cancel);
   }
   private callOff(storyID: string): void {
     this.ends.get(storyID)?.();
     this.ends.delete(storyID);
+    const played = this.stories.get(storyID);
+    if (!played?.end) return;
+    delete played.end;
+    this.remember(storyID);
   }
 }

@@ -72,10 +72,16 @@ export class Receiver {
   constructor(options: ReceiverOptions) {
     this.options = options;
     const { deviceId, journal, clock } = options;
-    const { items, aired } = this.memory;
+    const { items, aired, playing } = this.memory;
     this.storiesSaid = new Set(aired.keys());
     this.storiesAired = new Set(aired.keys());
-    this.playedItems = new PlayedItems(clock, items, (storyID, played) => journal.items(deviceId, storyID, played));
+    const orderOf = new Map([...playing].map(([roID, storyID]) => [storyID, roID]));
+    this.playedItems = new PlayedItems(
+      clock,
+      items,
+      (storyID, played) => journal.items(deviceId, storyID, played),
+      (storyID, at) => this.endedAfterStart(orderOf.get(storyID), storyID, at),
+    );
   }
 
   /** Tells nothing more of what was received. */
@@ -232,6 +238,14 @@ export class Receiver {
     return this.playedItems.stops(storyID, item, story, (at) => {
       if (!this.storiesAired.has(storyID)) end(at);
     });
+  }
+
+  /** Tells the end of a story that was to come when the bridge started. */
+  private endedAfterStart(roID: string | undefined, storyID: string, at: number): void {
+    if (roID === undefined || this.storiesAired.has(storyID)) return;
+    const { orders } = this.options;
+    if (this.memory.told.get(roID)?.order) orders?.onStatus(roID, storyID, 'STOP', at);
+    else orders?.onUnknown(roID, storyID, 'STOP');
   }
 
   /** Whether a status of an item is one of its story: that it plays, and how its last item ends. What an item is in else counts while none plays. */

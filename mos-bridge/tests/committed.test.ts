@@ -15,6 +15,7 @@ import { LeftoverOrders } from '../src/leftoverOrders.ts';
 import { Metrics } from '../src/metrics.ts';
 import { OnAir } from '../src/onAir.ts';
 import { Outbox } from '../src/outbox.ts';
+import { NEXT_ITEM_MS } from '../src/playedItems.ts';
 import { PORT_SETTINGS } from '../src/portOptions.ts';
 import { LIMITS } from '../src/projector.ts';
 import { Room } from '../src/room.ts';
@@ -143,7 +144,8 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
     expect([...(await knownOf())!.airing.keys()]).toEqual([RO, next.uuid]);
   });
 
-  it('which items of a story play, and that the device says of the story itself that it does', async () => {
+  /** A playout that says what it plays, by what it says of the items A and B of the story. */
+  function saysOfItems() {
     const playout = () => serve({ port: 1 }) as DeviceSession & MosDevice;
     const say = (session: MosDevice, number: number, status: string, itemID?: string) =>
       session.receive(
@@ -157,6 +159,11 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
     const items = ['A', 'B'].map((itemID) => ({ kind: 'item' as const, item: { itemID, edDur: '30', objTB: '1' } as Item }));
     const order = { roID: RO, slug: 'JORNAL', stories: [{ storyID: story.uuid, slug: 'CHUVA', parts: items }] };
     journal.record(ID, RO, { k: 'full', order, nonce: 1, owed: [] }, 1);
+    return { say, playout };
+  }
+
+  it('which items of a story play, and that the device says of the story itself that it does', async () => {
+    const { say, playout } = saysOfItems();
     const first = playout();
     await say(first, 1, 'PLAY');
     const before = Date.now();
@@ -175,6 +182,19 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
     expect([statuses(), (await knownOf())!.items.size]).toEqual([['PLAY'], 0]);
     await say(again, 4, 'STOP');
     expect(statuses()).toEqual(['PLAY', 'STOP']);
+  });
+
+  it('when a story that was broken off is to end, also where its session was stopped first', async () => {
+    const { say, playout } = saysOfItems();
+    const session = playout();
+    await say(session, 1, 'PLAY', 'A');
+    const before = Date.now();
+    await say(session, 2, 'STOP', 'A');
+    session.stop();
+    const { due, at } = (await knownOf())!.items.get(story.uuid)!.end!;
+    expect([due - at, at >= before]).toEqual([NEXT_ITEM_MS, true]);
+    await say(playout(), 3, 'PLAY', 'B');
+    expect((await knownOf())!.items.get(story.uuid)).not.toHaveProperty('end');
   });
 
   it('an object of an archive before the archive hears that it was taken', async () => {

@@ -424,14 +424,27 @@ describe('the ways of vendors', () => {
     expect([stops(last!), ended]).toEqual([true, []]);
   });
 
-  it('that speak of items only end a story that they broke off before the bridge started anew as soon as others', async () => {
+  /** Begins and stops what knows the items of stories, of which the next knows what the one before it kept. */
+  function startingAnew() {
     const clock = new HandClock();
     const kept = new Map<string, PlayedStory>();
-    const begin = (): PlayedItems =>
-      new PlayedItems(clock, new Map(JSON.parse(JSON.stringify([...kept]))), (storyID, played) =>
-        played ? kept.set(storyID, played) : kept.delete(storyID),
-      );
     const ended: number[] = [];
+    let last: PlayedItems | undefined;
+    const begin = (): PlayedItems => {
+      last?.stop();
+      last = new PlayedItems(
+        clock,
+        new Map(JSON.parse(JSON.stringify([...kept]))),
+        (storyID, played) => (played ? kept.set(storyID, played) : kept.delete(storyID)),
+        (storyID, at) => ended.push(storyID === 'A' ? at : Number.NaN),
+      );
+      return last;
+    };
+    return { clock, kept, ended, begin };
+  }
+
+  it('that speak of items only end a story that they broke off before the bridge started anew as soon as others', async () => {
+    const { clock, kept, ended, begin } = startingAnew();
     const [clip, unknown] = [60_000, Number.POSITIVE_INFINITY].map((ms, at): SentItem => ({ itemID: `${at + 1}`, ms })) as [
       SentItem,
       SentItem,
@@ -454,6 +467,91 @@ describe('the ways of vendors', () => {
     expect([ended, kept.size]).toEqual([[stopped], 0]);
     // Of one that began unheard nobody knows how long it had played.
     expect([stops(begin(), clip), clock.waiting]).toEqual([false, 1]);
+    await clock.pass(UNSURE_MS - 1);
+    expect(ended.length).toBe(1);
+    await clock.pass(1);
+    expect(ended.length).toBe(2);
+  });
+
+  it('that speak of items only end a story whose end was to come when the bridge started anew, unless they name an item', async () => {
+    const { clock, kept, ended, begin } = startingAnew();
+    const [film, graphic] = [600_000, 10_000].map((ms, at): SentItem => ({ itemID: `${at + 1}`, ms })) as [SentItem, SentItem];
+    const stops = (items: PlayedItems, item: SentItem) => items.stops('A', item, { lastID: '2', airs: true }, () => ended.push(Number.NaN));
+    const first = begin();
+    first.plays('A', film);
+    first.plays('A', graphic);
+    await clock.pass(10_000);
+    expect(stops(first, graphic)).toBe(false);
+    begin();
+    await clock.pass(590_000 + 4_999);
+    expect(ended).toEqual([]);
+    await clock.pass(1);
+    expect([ended, kept.size]).toEqual([[600_000], 0]);
+    // One that was due while nobody heard the device: what it says once it is connected is heard first.
+    const second = begin();
+    second.plays('A', film);
+    expect(stops(second, film)).toBe(false);
+    const stopped = clock.now();
+    begin().stop();
+    await clock.pass(3_600_000);
+    begin();
+    await clock.pass(NEXT_ITEM_MS - 1);
+    expect(ended.length).toBe(1);
+    await clock.pass(1);
+    expect(ended).toEqual([600_000, stopped]);
+    const third = begin();
+    third.plays('A', film);
+    expect(stops(third, film)).toBe(false);
+    begin().plays('A', film);
+    expect([clock.waiting, kept.get('A')!.end]).toEqual([0, undefined]);
+    begin();
+    expect(clock.waiting).toBe(0);
+    // The clock was set back meanwhile.
+    const toCome = clock.now() + 36_000_000;
+    kept.set('A', { begun: '1', playing: [], end: { due: toCome, at: toCome } });
+    begin();
+    await clock.pass(UNSURE_MS + 5_000);
+    expect(ended).toEqual([600_000, stopped, clock.now()]);
+  });
+
+  it.each([
+    'paused',
+    'of unknown length',
+  ])('that speak of items only end a story over an item %s of which they say nothing once the bridge started anew', async (what) => {
+    const { clock, ended, begin } = startingAnew();
+    const [film, clip, last] = [what === 'paused' ? 60_000 : undefined, 60_000, 10_000].map(
+      (ms, at): SentItem => ({ itemID: `${at + 1}`, ms }),
+    ) as [SentItem, SentItem, SentItem];
+    const stops = (items: PlayedItems, item: SentItem) => items.stops('A', item, { lastID: '3', airs: true }, (at) => ended.push(at));
+    const says = (items: PlayedItems) => (what === 'paused' ? items.pauses('A', '1') : items.plays('A', film));
+    const restarted = (): PlayedItems => {
+      const before = begin();
+      before.plays('A', film);
+      if (what === 'paused') before.pauses('A', '1');
+      return begin();
+    };
+    const lastOver = async (items: PlayedItems) => {
+      items.plays('A', last);
+      await clock.pass(10_000);
+      return stops(items, last);
+    };
+    expect([await lastOver(restarted()), clock.waiting]).toEqual([false, 1]);
+    const stopped = clock.now();
+    await clock.pass(NEXT_ITEM_MS + 4_999);
+    expect(ended).toEqual([]);
+    await clock.pass(1);
+    expect(ended).toEqual([stopped]);
+    // One that the device names again plays on.
+    const named = restarted();
+    says(named);
+    expect(await lastOver(named)).toBe(false);
+    await clock.pass(NEXT_ITEM_MS + 5_000);
+    expect([ended.length, clock.waiting]).toEqual([1, what === 'paused' ? 0 : 1]);
+    named.over('A');
+    // A clip beside it that is broken off leaves open whether it plays on.
+    const beside = restarted();
+    beside.plays('A', clip);
+    expect([stops(beside, clip), clock.waiting]).toEqual([false, 1]);
     await clock.pass(UNSURE_MS - 1);
     expect(ended.length).toBe(1);
     await clock.pass(1);
@@ -602,6 +700,30 @@ describe('the ways of vendors', () => {
     for (const end of ends) end();
     await holds(show, 'DOIS');
     await is('STOP');
+  });
+
+  it('that speak of items only end a story that was broken off before the bridge, or the session of the device, started again', async () => {
+    const { show, story, is, says } = await twoClips();
+    await says(0, 'PLAY', 'PLAY');
+    await studio.ana.patch(`/stories/${story.id}`, 'slug', 'DOIS');
+    const from = Date.now();
+    await says(0, 'STOP', 'PLAY');
+    const took = Date.now() - from;
+    await studio.bridge.stop();
+    const ends = new Set<() => void>();
+    await studio.begin({ clock: heldBack(NEXT_ITEM_MS, ends) });
+    await studio.live(deviceId);
+    const [before] = [...ends];
+    const { body } = await studio.ana.get<object>(`/devices/${deviceId}`);
+    await studio.ana.put('/devices', { ...body, profile: { perSecond: 19 } });
+    await until(() => ends.size === 1 && !ends.has(before!), 'the new session waits for the end');
+    await studio.live(deviceId);
+    expect(slugsIn(device, show)).toEqual(['UM']);
+    for (const end of ends) end();
+    await holds(show, 'DOIS');
+    await is('STOP');
+    const { at } = (await studio.told(story.id)).deviceStates[0]!;
+    expect(Date.parse(at) - from).toBeLessThan(took + 1_000);
   });
 
   it('that say of a story that it is ready, cued or stopped, and of items that they play, have it on air', async () => {
