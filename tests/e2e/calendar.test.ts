@@ -50,6 +50,8 @@ describe('the calendar [SCR-CALENDAR]', () => {
     await field('calendar.name').fill('Reunião da série');
     expect(await field('calendar.startDay').inputValue()).toContain('11/03/2026');
     await field('calendar.startTime').fill('10:00');
+    await field('calendar.startTime').press('Tab');
+    expect(await field('calendar.endTime').inputValue()).toBe('11:00');
     await field('calendar.endTime').fill('09:00');
     await field('calendar.name').press('Enter');
     await dialog().getByText(words('validation:startAfterEnd')).waitFor();
