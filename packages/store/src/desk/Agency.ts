@@ -192,6 +192,7 @@ export class AgencyStore {
   /** Whether they are being loaded, saved or removed. */
   readonly flags = this.cycle.view;
   private readonly columns = new Set<LaneColumn>();
+  private readonly readers = new Set<{ readonly id: string; readonly changed: () => void }>();
   /** The proposals of guidelines that were refused, by their item: a second try goes on from there. */
   private readonly begun = new Map<string, number>();
 
@@ -208,12 +209,20 @@ export class AgencyStore {
   }
   /** Reloads the shown lanes, after events were missed. */
   async reloadAll(): Promise<void> {
+    for (const { changed } of this.readers) changed();
     await Promise.all([...this.columns].map((column) => column.load()));
   }
 
   /** One item with all of its text, of which lanes carry the beginning. */
   whole(id: string): StoreQuery<AgencyItem> {
     return new StoreQuery((signal) => this.calls.agency.items.load(id, { signal }));
+  }
+
+  /** Tells whenever an item may be worded otherwise, also below what its lane shows of it, until the answered function is called. */
+  follow(id: string, changed: () => void): () => void {
+    const reader = { id, changed };
+    this.readers.add(reader);
+    return () => void this.readers.delete(reader);
   }
 
   /** Makes a proposal of an item, with its text (AGY-06). */
@@ -260,6 +269,10 @@ export class AgencyStore {
 
   merge(event: AgencyEvent): void {
     for (const column of this.columns) column.came(event);
+    if (event.kind !== 'agency UPDATE') return;
+    const { items, total } = event.data;
+    // One about many items carries the newest only.
+    for (const { id, changed } of this.readers) if (total > items.length || items.some((item) => item.id === id)) changed();
   }
 }
 

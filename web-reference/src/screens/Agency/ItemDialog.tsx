@@ -1,6 +1,7 @@
 import type { AgencyItem } from '@lauda/sdk';
 import { agencyOf } from '@lauda/store';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect } from 'react';
+import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
@@ -8,13 +9,17 @@ import { cx } from '../../components/cx.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Scrolled } from '../../components/Scrolled.tsx';
 import { Skeleton } from '../../components/States.tsx';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 /** The whole text of an item, of which its lane shows the first lines; loaded anew where its agency words it otherwise meanwhile. */
 export const ItemDialog = ({ item, onClose }: { item: AgencyItem; onClose: () => void }): ReactElement => {
   const { t } = useText();
-  const { id, title, text, withdrawn } = item;
-  const { value, refusal, load } = useStoreAnswer((store) => agencyOf(store).whole(id), [id, title, text ?? '']);
+  const { store } = useDesk();
+  const { id, title, withdrawn } = item;
+  const { value, refusal, load } = useStoreAnswer((asked) => agencyOf(asked).whole(id), [id]);
+  const latest = useLatest(load);
+  useEffect(() => agencyOf(store).follow(id, () => latest()()), [store, id, latest]);
   const isStruck = withdrawn || value?.withdrawn;
   return (
     <Dialog

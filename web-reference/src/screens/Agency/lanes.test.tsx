@@ -107,3 +107,36 @@ it('show all of the text of an item, also once it could not be loaded at first',
   await act(async () => shown.button('Close').click());
   expect(isClosed).toBe(true);
 });
+
+it('show the text of an item as its agency words it now, also below what its lane has of it', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  const beginning = 'palavra '.repeat(300);
+  let end = 'ANTES';
+  const load = async (id: string) => ({ ...itemOf(id, 'Enchente'), text: beginning + end });
+  Object.assign(newsroom.client, { agency: { lanes: {}, items: { load } } });
+  const { At, store } = await deskOf(newsroom, ['AGENCY_READ']);
+  useEnglish();
+  const item = { ...itemOf('7', 'Enchente'), text: beginning.slice(0, 2000) };
+  shown = await render(
+    <At>
+      <ItemDialog item={item} onClose={() => undefined} />
+    </At>,
+  );
+  const reads = (words: string): Promise<void> =>
+    vi.waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain(words), PATIENCE);
+  await reads('ANTES');
+  const told = (items: readonly AgencyItem[], total: number): Promise<void> =>
+    act(async () => {
+      const data = { type: 'rss', sourceId: 1, listId: null, items, total };
+      store.receive({ n: 1, topic: 'agency', action: 'UPDATE', data, userId: null, date: '' });
+    });
+  end = 'DEPOIS';
+  await told([item], 1);
+  await reads('DEPOIS');
+  end = 'UM DE MUITOS';
+  await told([itemOf('9', 'Outra')], 60);
+  await reads('UM DE MUITOS');
+  end = 'DEPOIS DE UM CORTE';
+  await act(async () => void (await store.gap().catch(() => undefined)));
+  await reads('DEPOIS DE UM CORTE');
+});
