@@ -88,7 +88,7 @@ export class Store {
       signedIn: () => this.signedIn(),
       signedOut: (wanted) => this.signedOut(wanted),
     });
-    this.settings = settingsStore(client, this.notices, () => this.clock.local().slice(0, 10));
+    this.settings = settingsStore(client, { notices: this.notices, env }, () => this.clock.local().slice(0, 10));
     this.data = new RundownData(
       env.timers,
       () => this.socket.expectsEvents,
@@ -107,7 +107,7 @@ export class Store {
     this.devices = new DeviceStore({ ...work, settings: this.settings });
     this.chats = new Chats({ client, env, notices: this.notices, me, may: () => this.session.may('CHAT_READ') });
     this.directory = new Directory(client, this.notices);
-    this.board = new NoticeBoard(client, this.notices, me);
+    this.board = new NoticeBoard(client, this.notices, me, env);
     this.settings.branch.subscribe(() => this.clock.moveTo(this.settings.branch.snapshot()?.timeZone ?? this.clock.zone));
     this.settings.rundowns.view.subscribe(() => this.rundowns.configured(this.settings.rundowns.view.snapshot()));
     const window = env.windowName ?? env.uuid();

@@ -11,7 +11,7 @@ import type { LiveEvent } from './live.ts';
 import type { Notices } from './notices.ts';
 import { configsOf, listsOf } from './settingsLists.ts';
 import type { BranchConfig, Calendar, DeviceStatesEvent, User } from './types.ts';
-import { attempt } from './verbs.ts';
+import { attempt, type VerbParts } from './verbs.ts';
 
 type BranchFields = Partial<Parameters<Client['branch']['config']['update']>[0]>;
 
@@ -38,22 +38,22 @@ class SettingsWork {
   private readonly today: () => string;
   private readonly configs: Configs;
 
-  constructor(client: Client, notices: Notices, lists: Lists, configs: Configs, today: () => string) {
+  constructor(client: Client, work: Pick<VerbParts, 'notices' | 'env'>, lists: Lists, configs: Configs, today: () => string) {
     this.today = today;
     this.client = client;
-    this.notices = notices;
+    this.notices = work.notices;
     this.lists = lists;
     this.configs = configs;
-    this.users = new Reference<User>({ list: () => client.users.all() }, notices);
+    this.users = new Reference<User>({ list: () => client.users.all() }, work);
     const { programs } = client;
     this.allPrograms = new Reference<Program, ProgramInput>(
       {
         list: () => programs.list({ all: true }),
-        create: (input) => programs.create(input),
+        create: (input, one) => programs.create(input, one),
         update: (input) => programs.update(input),
         remove: (id) => programs.remove(id),
       },
-      notices,
+      work,
     );
   }
 
@@ -238,7 +238,7 @@ class SettingsWork {
 /** The lists and settings everything else refers to, loaded once and kept up to date by events. */
 export type SettingsStore = SettingsWork & Lists & Configs;
 
-export function settingsStore(client: Client, notices: Notices, today: () => string): SettingsStore {
-  const [lists, configs] = [listsOf(client, notices, today), configsOf(client, notices)];
-  return Object.assign(new SettingsWork(client, notices, lists, configs, today), lists, configs);
+export function settingsStore(client: Client, work: Pick<VerbParts, 'notices' | 'env'>, today: () => string): SettingsStore {
+  const [lists, configs] = [listsOf(client, work, today), configsOf(client, work.notices)];
+  return Object.assign(new SettingsWork(client, work, lists, configs, today), lists, configs);
 }

@@ -3,16 +3,17 @@ import { Reference, type ReferenceCalls } from './lists/Reference.ts';
 import { Setting } from './lists/Setting.ts';
 import type { Notices } from './notices.ts';
 import type { AgencyLane, AgencyLaneInput, ReportCategory, ReportCategoryInput } from './types.ts';
+import type { VerbParts } from './verbs.ts';
 
 const categoriesAlone = ({ reports: { categories } }: Client): ReferenceCalls<ReportCategory, ReportCategoryInput> => ({
   list: () => categories.list({ withEvents: false }),
-  create: (category) => categories.create(category),
+  create: (category, one) => categories.create(category, one),
   update: (category) => categories.update(category),
   remove: (id) => categories.remove(id),
 });
 const lanesAlone = ({ agency: { lanes } }: Client): ReferenceCalls<AgencyLane, AgencyLaneInput> => ({
   list: () => lanes.list({ withItems: false }),
-  create: (lane) => lanes.create(lane),
+  create: (lane, one) => lanes.create(lane, one),
   update: (lane) => lanes.update(lane),
   remove: (id) => lanes.remove(id),
 });
@@ -22,43 +23,43 @@ const FEED_TEXTS = { create: 'error:feedCreateFailed', update: 'error:feedUpdate
 /** Adapts teams to a settings list: as of today, changed as of the day their members are of, and removed from today on. */
 const teamsOfToday = ({ teams }: Client, today: () => string) => ({
   list: () => teams.list({ date: today() }),
-  create: (team: Parameters<typeof teams.create>[0]) => teams.create(team),
+  create: (...team: Parameters<typeof teams.create>) => teams.create(...team),
   update: (team: Parameters<typeof teams.update>[0]) => teams.update({ ...team, date: team.date ?? today() }),
   remove: (id: number) => teams.remove(id, { date: today() }),
 });
 
 /** Makes the lists of settings, by the area their events name. */
-export const listsOf = (client: Client, notices: Notices, today: () => string) => ({
-  programs: new Reference(client.programs, notices),
-  devices: new Reference(client.devices, notices, { delete: 'error:deviceDeleteFailed' }),
-  classifications: new Reference(client.classifications, notices),
-  editorials: new Reference(client.editorials, notices),
-  types: new Reference(client.types, notices),
-  vehicles: new Reference(client.vehicles, notices),
-  'productions.resources': new Reference(client.productions.resources, notices),
-  'productions.types': new Reference(client.productions.types, notices),
+export const listsOf = (client: Client, work: Pick<VerbParts, 'notices' | 'env'>, today: () => string) => ({
+  programs: new Reference(client.programs, work),
+  devices: new Reference(client.devices, work, { delete: 'error:deviceDeleteFailed' }),
+  classifications: new Reference(client.classifications, work),
+  editorials: new Reference(client.editorials, work),
+  types: new Reference(client.types, work),
+  vehicles: new Reference(client.vehicles, work),
+  'productions.resources': new Reference(client.productions.resources, work),
+  'productions.types': new Reference(client.productions.types, work),
   // The events of a category are a list of their own with live events of their own.
-  'reports.categories': new Reference(categoriesAlone(client), notices, {}, { events: [] }),
-  'reports.events': new Reference(client.reports.events, notices),
-  groups: new Reference(client.groups, notices),
-  teams: new Reference(teamsOfToday(client, today), notices),
-  'rounds.segments': new Reference(client.rounds.segments, notices),
-  'rounds.institutions': new Reference(client.rounds.institutions, notices),
-  'contacts.groups': new Reference(client.contacts.groups, notices),
-  branches: new Reference(client.branches, notices),
-  webhooks: new Reference(client.webhooks, notices),
-  'wordpress.config': new Reference(client.wordpress.config, notices),
+  'reports.categories': new Reference(categoriesAlone(client), work, {}, { events: [] }),
+  'reports.events': new Reference(client.reports.events, work),
+  groups: new Reference(client.groups, work),
+  teams: new Reference(teamsOfToday(client, today), work),
+  'rounds.segments': new Reference(client.rounds.segments, work),
+  'rounds.institutions': new Reference(client.rounds.institutions, work),
+  'contacts.groups': new Reference(client.contacts.groups, work),
+  branches: new Reference(client.branches, work),
+  webhooks: new Reference(client.webhooks, work),
+  'wordpress.config': new Reference(client.wordpress.config, work),
   // What a lane shows is read lane by lane, where it is looked at.
-  'agency.lanes': new Reference(lanesAlone(client), notices, FEED_TEXTS, { items: [] }, 'made'),
-  'rss.categories': new Reference(client.rss.categories, notices, {}, { feeds: [] }),
-  'rss.feeds': new Reference(client.rss.feeds, notices, FEED_TEXTS),
-  'facebook.categories': new Reference(client.facebook.categories, notices, {}, { pages: [] }),
-  'facebook.pages': new Reference(client.facebook.pages, notices, FEED_TEXTS),
-  'twitter.categories': new Reference(client.twitter.categories, notices, {}, { users: [] }),
-  'twitter.lists': new Reference(client.twitter.lists, notices, FEED_TEXTS),
-  'twitter.users': new Reference(client.twitter.users, notices, FEED_TEXTS),
-  calendars: new Reference(client.calendars, notices),
-  'calendars.categories': new Reference(client.calendars.categories, notices, {}, { calendars: [] }),
+  'agency.lanes': new Reference(lanesAlone(client), work, FEED_TEXTS, { items: [] }, 'made'),
+  'rss.categories': new Reference(client.rss.categories, work, {}, { feeds: [] }),
+  'rss.feeds': new Reference(client.rss.feeds, work, FEED_TEXTS),
+  'facebook.categories': new Reference(client.facebook.categories, work, {}, { pages: [] }),
+  'facebook.pages': new Reference(client.facebook.pages, work, FEED_TEXTS),
+  'twitter.categories': new Reference(client.twitter.categories, work, {}, { users: [] }),
+  'twitter.lists': new Reference(client.twitter.lists, work, FEED_TEXTS),
+  'twitter.users': new Reference(client.twitter.users, work, FEED_TEXTS),
+  calendars: new Reference(client.calendars, work),
+  'calendars.categories': new Reference(client.calendars.categories, work, {}, { calendars: [] }),
 });
 /** Makes the settings of each area, by the area their events name. */
 export const configsOf = (client: Client, notices: Notices) => ({

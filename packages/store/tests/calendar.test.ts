@@ -297,3 +297,21 @@ it('an event that was made, changed or removed here is so at once, and stays whe
   expect((await calendars.remove(3)).ok).toBe(false);
   expect(days()).toEqual(['E3 03-10', 'OUTRO 03-10']);
 });
+
+it('makes an event once whose first answer was lost and that is saved again, and later another one like it', async () => {
+  const { store, answers } = await marchShown([]);
+  const made = new Map<string, object>();
+  let isLost = true;
+  answers['POST /calendars/events'] = ({ body, options }: { body: object; options: { headers: Record<string, string> } }) => {
+    const key = options.headers['Idempotency-Key']!;
+    if (!made.has(key)) made.set(key, event(made.size + 1, JSON.parse(JSON.stringify(body))));
+    return isLost ? Object.assign(new Error('lost'), { status: 0, code: 'server_unavailable' }) : made.get(key);
+  };
+  const save = () => calendarOf(store).save({ ...event(0), id: undefined } as never);
+  expect(await save()).toMatchObject({ ok: false, error: { status: 0 } });
+  isLost = false;
+  expect(await save()).toMatchObject({ ok: true });
+  expect(made.size).toBe(1);
+  expect(await save()).toMatchObject({ ok: true });
+  expect(made.size).toBe(2);
+});

@@ -1,9 +1,17 @@
 import { NewsroomError, ServerUnavailableError } from '@lauda/sdk';
 import { expect, it } from 'vitest';
+import { contactsOf } from '../src/desk/Contacts.ts';
+import { peopleOf } from '../src/desk/People.ts';
+import { postsOf } from '../src/desk/Posts.ts';
+import { proposalsOf } from '../src/desk/Proposals.ts';
+import { roundsOf } from '../src/desk/Rounds.ts';
+import { teamsOf } from '../src/desk/Teams.ts';
+import type { Store } from '../src/Store.ts';
 import type { Story } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
 import { editing } from './editing.ts';
 import { ANA, BOB, story, user } from './entities.ts';
+import { bench } from './harness.ts';
 import { settle } from './time.ts';
 
 /** A story on a server that stores what it is sent; `lose` answers are lost on their way back. */
@@ -196,4 +204,32 @@ it('keeps what one person typed from the next who signs in', async () => {
   made.store.session.expired();
   await made.store.session.load();
   expect(made.store.drafts.view.snapshot()).toMatchObject([{ document: { slug: 'DA ANA, E MAIS' } }]);
+});
+
+const BLANK = { slug: 'X', name: 'X' } as never;
+it.each<[string, (store: Store) => Promise<unknown>]>([
+  ['/vehicles', (store) => store.settings.vehicles.create(BLANK)],
+  ['/teams', (store) => store.settings.teams.create(BLANK)],
+  ['/agency/lanes', (store) => store.settings['agency.lanes'].create(BLANK)],
+  ['/programs', (store) => store.settings.allPrograms.create(BLANK)],
+  ['/teams', (store) => teamsOf(store).create(BLANK)],
+  ['/contacts', (store) => contactsOf(store).save(BLANK)],
+  ['/rounds', (store) => roundsOf(store).create(BLANK)],
+  ['/posts', (store) => postsOf(store).save(BLANK)],
+  ['/assignment_proposals', (store) => proposalsOf(store).save(BLANK)],
+  ['/notices', (store) => store.board.create(BLANK)],
+  ['/users', (store) => peopleOf(store).create(BLANK)],
+])('makes one of %s once whose answer was lost and that is saved again, and later another one like it', async (path, make) => {
+  const { store, answers } = await bench({});
+  const keys: string[] = [];
+  let isLost = true;
+  answers[`POST ${path}`] = ({ options }: { options: { headers: Record<string, string> } }) => {
+    keys.push(options.headers['Idempotency-Key']!);
+    if (isLost) return new ServerUnavailableError(0, 'server_unavailable', 'The answer was lost.');
+    return { id: 7, version: 1, name: 'X', nickname: 'X', slug: 'X', uuid: 'x', date: '2026-03-10' };
+  };
+  expect(await make(store)).toMatchObject({ ok: false });
+  isLost = false;
+  for (let times = 0; times < 2; times += 1) expect(await make(store)).toMatchObject({ ok: true, value: { id: 7 } });
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2]);
 });

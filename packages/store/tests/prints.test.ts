@@ -3,6 +3,7 @@ import { type PrintCalls, Prints } from '../src/desk/Prints.ts';
 import { Reference } from '../src/lists/Reference.ts';
 import { Setting } from '../src/lists/Setting.ts';
 import { StoreQuery } from '../src/lists/StoreQuery.ts';
+import { memoryEnv } from '../src/memoryEnv.ts';
 import type { Notices } from '../src/notices.ts';
 
 /** An answer that comes when it is let go. */
@@ -63,7 +64,7 @@ it('a sheet names no team where teams may not be read, and asks for none', async
 });
 
 it.each([
-  ['a list', (wait: () => Promise<never>) => new Reference({ list: wait }, NOTICES)],
+  ['a list', (wait: () => Promise<never>) => new Reference({ list: wait }, { notices: NOTICES, env: memoryEnv() })],
   ['a settings document', (wait: () => Promise<never>) => new Setting({ get: wait, save: wait }, NOTICES)],
   ['a question', (wait: () => Promise<never>) => new StoreQuery(wait)],
 ] as const)('who needs %s that is on its way waits for it', async (_what, make) => {

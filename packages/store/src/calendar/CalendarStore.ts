@@ -11,7 +11,7 @@ import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { CalendarEvent, CalendarEventInput, CalendarFeed, CalendarImported } from '../types.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, Maker } from '../verbs.ts';
 import { OpenCalendar, type Round } from './OpenCalendar.ts';
 
 type CalendarMessage = Extract<LiveEvent, { kind: `calendar_event ${string}` }>;
@@ -46,6 +46,7 @@ export class CalendarStore {
   /** Whether events are being loaded, saved or removed. */
   readonly flags = this.cycle.view;
   private readonly work: CalendarWork & { readonly cycle: Cycle };
+  private readonly maker: Maker;
   private readonly table = new Table<CalendarEvent>();
   private readonly opened = new Set<OpenCalendar>();
   private readonly round: Round = { number: 0, brought: new Map() };
@@ -56,6 +57,7 @@ export class CalendarStore {
 
   constructor(work: CalendarWork) {
     this.work = { ...work, cycle: this.cycle };
+    this.maker = new Maker(work.env);
   }
 
   /** The events of some days; close it when it is no longer shown. */
@@ -119,7 +121,7 @@ export class CalendarStore {
     const { events } = this.work.client.calendars;
     const done = await (event.id
       ? attempt(this.work, 'error:updateFailed', () => events.update(event))
-      : attempt(this.work, 'error:createFailed', () => events.create(event)));
+      : attempt(this.work, 'error:createFailed', () => this.maker.make(event, (one) => events.create(event, one))));
     if (done.ok) this.table.confirm(put(done.value));
     return done;
   }

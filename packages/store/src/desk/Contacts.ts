@@ -1,6 +1,7 @@
 import { localeCountry, type MergeableContact, PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
@@ -9,7 +10,7 @@ import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Contact, ContactDouble, ContactInput, Country } from '../types.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, Maker } from '../verbs.ts';
 
 type ContactEvent = Extract<LiveEvent, { kind: `contacts ${string}` }>;
 /** A search for contacts. */
@@ -48,12 +49,14 @@ function isFound(contact: Contact, text: string): boolean {
 export class ContactStore {
   private readonly client: Pick<Client, 'contacts'>;
   private readonly notices: Notices;
+  private readonly maker: Maker;
   private readonly pages: EntryPages<Contact, ContactSearch>;
   private known: Promise<Country[]> | undefined;
 
-  constructor(client: Pick<Client, 'contacts'>, notices: Notices) {
+  constructor(client: Pick<Client, 'contacts'>, notices: Notices, env: Pick<Env, 'uuid'>) {
     this.client = client;
     this.notices = notices;
+    this.maker = new Maker(env);
     this.pages = new EntryPages<Contact, ContactSearch>({
       load: async ({ filter, groupId, page = 0 }) => {
         const asked = { ...(filter?.trim() ? { filter } : {}), ...(groupId === undefined ? {} : { groupId }) };
@@ -110,7 +113,8 @@ export class ContactStore {
       { notices: this.notices, cycle: this.pages.cycle },
       isNew ? 'error:createFailed' : 'error:updateFailed',
       () => {
-        if (isNew) return contacts.create(contact, contact.persistent === false ? { hidden: true } : {});
+        if (isNew)
+          return this.maker.make(contact, (one) => contacts.create(contact, contact.persistent === false ? { hidden: true } : {}, one));
         return contacts.update(contact);
       },
     );
@@ -202,7 +206,7 @@ export class ContactStore {
 
 /** The contacts of a store. */
 export const contactsOf = part({
-  make: ({ client, notices }) => new ContactStore(client, notices),
+  make: ({ client, notices, env }) => new ContactStore(client, notices, env),
   hears: { contacts: (contacts, event) => contacts.merge(event) },
   reload: (contacts) => contacts.reloadAll(),
 });

@@ -2,13 +2,14 @@ import { cutText, PAGE_SIZE } from '@lauda/domain';
 import type { NoticeInput } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { Notice } from '../types.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, Maker } from '../verbs.ts';
 
 type BoardEvent = Extract<LiveEvent, { kind: `notices ${string}` }>;
 /** A notice as a row of a list: it never changes. */
@@ -21,6 +22,7 @@ const SAID_AT_MOST = 160;
 export class NoticeBoard {
   private readonly client: Pick<Client, 'notices' | 'users'>;
   private readonly notices: Notices;
+  private readonly maker: Maker;
   private readonly me: () => number | undefined;
   private readonly pages: EntryPages<BoardNotice, EntrySearch>;
   private readonly unreadCell = new Cell<readonly Notice[] | undefined>(undefined);
@@ -31,9 +33,10 @@ export class NoticeBoard {
   /** Counts events, so that an answer requested before one is requested again. */
   private heard = 0;
 
-  constructor(client: Pick<Client, 'notices' | 'users'>, notices: Notices, me: () => number | undefined) {
+  constructor(client: Pick<Client, 'notices' | 'users'>, notices: Notices, me: () => number | undefined, env: Pick<Env, 'uuid'>) {
     this.client = client;
     this.notices = notices;
+    this.maker = new Maker(env);
     this.me = me;
     this.pages = new EntryPages<BoardNotice, EntrySearch>({
       load: async ({ page = 0 }) => {
@@ -83,7 +86,7 @@ export class NoticeBoard {
   /** Puts up a notice. */
   async create(notice: NoticeInput): Promise<Done<Notice>> {
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
-      this.client.notices.create(notice),
+      this.maker.make(notice, (one) => this.client.notices.create(notice, one)),
     );
     if (done.ok) this.came(done.value);
     return done;

@@ -2,6 +2,7 @@ import { PAGE_SIZE, plainText } from '@lauda/domain';
 import type { NewUser, UserChange } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import type { Done, FailureKey } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
@@ -9,7 +10,7 @@ import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { User } from '../types.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, Maker } from '../verbs.ts';
 
 type PeopleEvent = Extract<LiveEvent, { kind: `${'users' | 'sessions'} ${string}` }>;
 /** A search for users; removed ones are left out unless `activeOnly` is false (USR-01). */
@@ -26,11 +27,13 @@ const isFound = ({ name, nickname, username, email }: User, text: string): boole
 export class People {
   private readonly client: Pick<Client, 'users'>;
   private readonly notices: Notices;
+  private readonly maker: Maker;
   private readonly pages: EntryPages<User, UserSearch>;
 
-  constructor(client: Pick<Client, 'users'>, notices: Notices) {
+  constructor(client: Pick<Client, 'users'>, notices: Notices, env: Pick<Env, 'uuid'>) {
     this.client = client;
     this.notices = notices;
+    this.maker = new Maker(env);
     this.pages = new EntryPages<User, UserSearch>({
       load: async ({ filter = '', activeOnly = true, page = 0 }) => {
         const { data, total } = await client.users.filter({ filter, activeOnly, page, size: PAGE_SIZE });
@@ -57,7 +60,7 @@ export class People {
 
   /** Creates a user and resets the list, so that they are seen (USR-07). */
   async create(user: NewUser): Promise<Done<User>> {
-    const done = await this.attempt('error:createFailed', () => this.client.users.create(user));
+    const done = await this.attempt('error:createFailed', () => this.maker.make(user, (one) => this.client.users.create(user, one)));
     if (done.ok) {
       this.pages.came(done.value);
       void this.pages.loadAll({ filter: '', activeOnly: true });
@@ -137,7 +140,7 @@ export class People {
 
 /** The people a store's newsroom administers. */
 export const peopleOf = part({
-  make: ({ client, notices }) => new People(client, notices),
+  make: ({ client, notices, env }) => new People(client, notices, env),
   hears: { sessions: (people, event) => people.merge(event), users: (people, event) => people.merge(event) },
   reload: (people) => people.reloadAll(),
 });

@@ -1,6 +1,7 @@
 import { PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
@@ -9,7 +10,7 @@ import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Post, WordpressAuthor, WordpressCategory, WordpressConfig, WordpressTest } from '../types.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, Maker } from '../verbs.ts';
 
 type PostEvent = Extract<LiveEvent, { kind: `posts ${string}` }>;
 /** A search for posts; days YYYY-MM-DD, both included. */
@@ -27,11 +28,13 @@ export type Publication = Parameters<Client['posts']['publish']>[1];
 export class PostStore {
   private readonly client: Pick<Client, 'posts' | 'wordpress'>;
   private readonly notices: Notices;
+  private readonly maker: Maker;
   private readonly pages: EntryPages<Post, PostSearch>;
 
-  constructor(client: Pick<Client, 'posts' | 'wordpress'>, notices: Notices) {
+  constructor(client: Pick<Client, 'posts' | 'wordpress'>, notices: Notices, env: Pick<Env, 'uuid'>) {
     this.client = client;
     this.notices = notices;
+    this.maker = new Maker(env);
     this.pages = new EntryPages<Post, PostSearch>({
       load: async ({ page = 0, ...search }) => {
         const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
@@ -68,7 +71,7 @@ export class PostStore {
   /** Stores a post; one without an id is new. */
   async save(post: Partial<Post> & Pick<Post, 'slug'>): Promise<Done<Post>> {
     const { posts } = this.client;
-    if (!post.id) return this.made(() => posts.create(post));
+    if (!post.id) return this.made(() => this.maker.make(post, (one) => posts.create(post, one)));
     return this.changed('error:updateFailed', () => posts.update(post));
   }
 
@@ -156,7 +159,7 @@ export class PostStore {
 
 /** The posts of a store. */
 export const postsOf = part({
-  make: ({ client, notices }) => new PostStore(client, notices),
+  make: ({ client, notices, env }) => new PostStore(client, notices, env),
   hears: { posts: (posts, event) => posts.merge(event) },
   reload: (posts) => posts.reloadAll(),
 });

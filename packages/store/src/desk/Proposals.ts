@@ -1,6 +1,7 @@
 import { PAGE_SIZE, plainText } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
@@ -8,7 +9,7 @@ import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Assignment, AssignmentProposal } from '../types.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, Maker } from '../verbs.ts';
 
 type ProposalEvent = Extract<LiveEvent, { kind: `proposals ${string}` }>;
 /** A search for proposals; days YYYY-MM-DD, both included. */
@@ -22,11 +23,13 @@ export interface ProposalSearch extends EntrySearch {
 export class ProposalStore {
   private readonly client: Pick<Client, 'assignmentProposals' | 'assignments'>;
   private readonly notices: Notices;
+  private readonly maker: Maker;
   private readonly pages: EntryPages<AssignmentProposal, ProposalSearch>;
 
-  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments'>, notices: Notices) {
+  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments'>, notices: Notices, env: Pick<Env, 'uuid'>) {
     this.client = client;
     this.notices = notices;
+    this.maker = new Maker(env);
     this.pages = new EntryPages<AssignmentProposal, ProposalSearch>({
       load: async ({ page = 0, ...search }) => {
         const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
@@ -62,7 +65,7 @@ export class ProposalStore {
     const done = await attempt(
       { notices: this.notices, cycle: this.pages.cycle },
       isNew ? 'error:createFailed' : 'error:updateFailed',
-      () => (isNew ? calls.create(proposal) : calls.update(proposal)),
+      () => (isNew ? this.maker.make(proposal, (one) => calls.create(proposal, one)) : calls.update(proposal)),
     );
     if (done.ok && isNew) this.pages.came(done.value);
     else if (done.ok) this.pages.saved(done.value);
@@ -107,7 +110,7 @@ export class ProposalStore {
 
 /** The proposals of a store. */
 export const proposalsOf = part({
-  make: ({ client, notices }) => new ProposalStore(client, notices),
+  make: ({ client, notices, env }) => new ProposalStore(client, notices, env),
   hears: { proposals: (proposals, event) => proposals.merge(event) },
   reload: (proposals) => proposals.reloadAll(),
   isOfPrograms: true,

@@ -3,6 +3,7 @@ import type { Client } from '../client.ts';
 import { InTurn } from '../core/InTurn.ts';
 import { same } from '../core/same.ts';
 import type { View } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
@@ -11,7 +12,7 @@ import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Assignment, AssignmentProposal, Round } from '../types.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, Maker } from '../verbs.ts';
 
 type RoundEvent = Extract<LiveEvent, { kind: `rounds ${string}` }>;
 /** The rounds of a day, YYYY-MM-DD. */
@@ -25,12 +26,14 @@ export type WrittenRound = Partial<Round> & Pick<Round, 'segment' | 'institution
 export class RoundStore {
   private readonly client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>;
   private readonly notices: Notices;
+  private readonly maker: Maker;
   private readonly pages: EntryPages<Round, RoundSearch>;
   private readonly saves = new InTurn();
 
-  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>, notices: Notices) {
+  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>, notices: Notices, env: Pick<Env, 'uuid'>) {
     this.client = client;
     this.notices = notices;
+    this.maker = new Maker(env);
     this.pages = new EntryPages<Round, RoundSearch>({
       load: async ({ date }) => ({ rows: await client.rounds.list({ date }) }),
       belongs: (round, { date }) => round.date === date,
@@ -55,7 +58,7 @@ export class RoundStore {
 
   async create(round: WrittenRound): Promise<Done<Round>> {
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
-      this.client.rounds.create(round),
+      this.maker.make(round, (one) => this.client.rounds.create(round, one)),
     );
     if (done.ok) this.pages.came(done.value);
     return done;
@@ -133,7 +136,7 @@ export class RoundStore {
 
 /** The rounds of a store. */
 export const roundsOf = part({
-  make: ({ client, notices }) => new RoundStore(client, notices),
+  make: ({ client, notices, env }) => new RoundStore(client, notices, env),
   hears: { rounds: (rounds, event) => rounds.merge(event) },
   reload: (rounds) => rounds.reloadAll(),
 });

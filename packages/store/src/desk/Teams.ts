@@ -3,6 +3,7 @@ import type { Client } from '../client.ts';
 import { drop } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import { LiveList } from '../lists/LiveList.ts';
@@ -13,7 +14,7 @@ import { part } from '../parts.ts';
 import type { Team } from '../types.ts';
 import { type Command, outcomeOf, type UndoStack } from '../undo.ts';
 import { inParts } from '../undoParts.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, Maker } from '../verbs.ts';
 import { teamOn } from './teamOn.ts';
 
 type TeamEvent = Extract<LiveEvent, { kind: `teams ${string}` }>;
@@ -102,15 +103,17 @@ export class TeamStore {
   private readonly cycle = new Cycle();
   /** Whether they are being loaded, saved or removed. */
   readonly flags = this.cycle.view;
+  private readonly maker: Maker;
   private readonly days = new Set<TeamsOfDay>();
   /** The known versions, so that an undo is refused after somebody else's change. */
   private readonly versions = new Map<number, { readonly version: number }>();
   readonly rows = { settled: () => this.versions };
 
-  constructor(client: Pick<Client, 'teams'>, notices: Notices, undo: UndoStack) {
+  constructor(client: Pick<Client, 'teams'>, notices: Notices, undo: UndoStack, env: Pick<Env, 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.undo = undo;
+    this.maker = new Maker(env);
   }
 
   /** The teams of a day; close it when it is no longer shown. */
@@ -134,7 +137,9 @@ export class TeamStore {
 
   /** Makes a team that is there from the beginning. */
   async create(team: { readonly name: string; readonly membersNicknames: string[] }): Promise<Done<Team>> {
-    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', () => this.client.teams.create(team));
+    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', () =>
+      this.maker.make(team, (one) => this.client.teams.create(team, one)),
+    );
     if (done.ok) this.took(done.value);
     return done;
   }
@@ -274,7 +279,7 @@ export class TeamStore {
 
 /** The teams of a store. */
 export const teamsOf = part({
-  make: ({ client, notices, undo }) => new TeamStore(client, notices, undo),
+  make: ({ client, notices, undo, env }) => new TeamStore(client, notices, undo, env),
   hears: { teams: (teams, event) => teams.merge(event) },
   reload: (teams) => teams.reloadAll(),
   undone: ({ rows }) => ['team', rows],

@@ -1,16 +1,17 @@
+import type { CallOptions } from '@lauda/sdk';
 import { all, drop, loaded, put, renew } from '../core/changes.ts';
 import { InTurn } from '../core/InTurn.ts';
 import { same } from '../core/same.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
 import { type Done, type FailureKey, mayPass, type Refusal, refusalOf } from '../failures.ts';
-import type { Notices } from '../notices.ts';
+import { Maker, type VerbParts } from '../verbs.ts';
 import { Cycle, type CycleFlags } from './Cycle.ts';
 import { newerOf, overtaken } from './overtaken.ts';
 
 export interface ReferenceCalls<T, I> {
   list(): Promise<T[]>;
-  create?(input: I): Promise<T>;
+  create?(input: I, options?: CallOptions): Promise<T>;
   update?(input: I): Promise<T>;
   remove?(id: number): Promise<void>;
   usageCount?(id: number): Promise<number>;
@@ -44,7 +45,8 @@ export class Reference<T extends Row, I = never> {
   private readonly ids = new Cell<readonly number[]>([]);
   private readonly cycle = new Cycle();
   private readonly calls: ReferenceCalls<T, I>;
-  private readonly notices: Notices;
+  private readonly notices: VerbParts['notices'];
+  private readonly maker: Maker;
   private readonly texts: Texts;
   private readonly order: 'name' | 'made';
   private readonly own: Partial<T>;
@@ -59,12 +61,19 @@ export class Reference<T extends Row, I = never> {
    * `texts` are failure texts of this list (ERR-04), `own` the personal fields of a new entry, `order` whether entries are sorted by name or by
    * creation.
    */
-  constructor(calls: ReferenceCalls<T, I>, notices: Notices, texts: Texts = {}, own: Partial<T> = {}, order: 'name' | 'made' = 'name') {
+  constructor(
+    calls: ReferenceCalls<T, I>,
+    { notices, env }: Pick<VerbParts, 'notices' | 'env'>,
+    texts: Texts = {},
+    own: Partial<T> = {},
+    order: 'name' | 'made' = 'name',
+  ) {
     this.order = order;
     this.own = own;
     this.texts = texts;
     this.calls = calls;
     this.notices = notices;
+    this.maker = new Maker(env);
     this.view = derived([this.ids, this.table, this.cycle.view], (ids, byId, flags) => ({
       rows: ids.flatMap((id) => byId.get(id) ?? []),
       byId,
@@ -155,7 +164,7 @@ export class Reference<T extends Row, I = never> {
     return this.during(
       'saving',
       this.texts.create ?? 'error:createFailed',
-      () => this.calls.create!(input),
+      () => this.maker.make(input, (one) => this.calls.create!(input, one)),
       (row) => this.add(row),
     );
   }
