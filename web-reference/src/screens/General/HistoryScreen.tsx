@@ -12,6 +12,7 @@ import { Group } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
 import { messageWords } from '../../forms/messageWords.ts';
 import type { FieldErrors } from '../../forms/useSettingsForm.ts';
+import { useBusy } from '../../hooks/useBusy.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -38,10 +39,11 @@ const Removed = (): ReactElement => {
   };
   const latest = useLatest(again);
   useEffect(() => store.onEvent(({ kind, data }) => kind === 'jobs UPDATE' && data.kind === 'cleaning' && latest()()), [store, latest]);
+  const [isCounting, whileCounting] = useBusy();
   const run = async (): Promise<void> => {
     // Counted anew: what is asked must be what goes.
     const counted = administrationOf(store).cleanable();
-    await counted.load();
+    await whileCounting(() => counted.load());
     const { value } = counted.view.snapshot();
     if (!value) return preview.load();
     preview.take(value);
@@ -68,7 +70,7 @@ const Removed = (): ReactElement => {
           <Button icon="sync" onClick={preview.load}>
             {t('history.countAgain')}
           </Button>
-          <Button icon="trash" disabled={totalOf(preview.value) === 0} onClick={() => void run()}>
+          <Button icon="trash" busy={isCounting} disabled={totalOf(preview.value) === 0} onClick={() => void run()}>
             {t('history.run')}
           </Button>
         </span>

@@ -19,6 +19,7 @@ async function drawn(isAway = false) {
   let count = 7;
   const log: object[] = [];
   const refused = { isAway };
+  let slow: Promise<void> | undefined;
   const answered = async <T,>(value: T): Promise<T> => {
     if (refused.isAway) throw new Error('away');
     return value;
@@ -27,7 +28,10 @@ async function drawn(isAway = false) {
   Object.assign(newsroom.client, {
     cleaning: {
       config: { get: async () => ({ id: 1, version: 1, ...DAYS }) },
-      preview: () => answered([{ target: 'trash', days: 10, before: '2026-03-01T00:00:00', count }]),
+      preview: async () => {
+        await slow;
+        return answered([{ target: 'trash', days: 10, before: '2026-03-01T00:00:00', count }]);
+      },
       log: () => answered({ data: [...log] }),
       run: async () => ({ id: 3 }),
     },
@@ -66,7 +70,13 @@ async function drawn(isAway = false) {
       const data = { area: 'cleaning', id: 1, entry: { id: 1, version: 2, ...DAYS, trashedDocumentsDays: 3 } };
       store.receive({ n: 2, topic: 'settings', action: 'UPDATE', data, userId: null, date: '' });
     });
-  return { over, refused, counts, saved };
+  /** Counts no more until the answered function is called. */
+  const counting = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    slow = promise;
+    return resolve;
+  };
+  return { over, refused, counts, saved, counting };
 }
 const page = (): HTMLElement => shown!.element;
 const entries = (): (string | null)[] => [...page().querySelectorAll('ul[aria-label] li')].map((each) => each.textContent);
@@ -102,6 +112,22 @@ it('counts anew what would go once other days are stored, and before it asks whe
   counts(5000);
   await act(async () => button('Remove now')!.click());
   await vi.waitFor(() => expect(document.body.textContent).toContain('Remove 5000 entries for good?'), PATIENCE);
+});
+
+it('asks once whether what it counts shall go, however often it is told to', async () => {
+  const { counting } = await drawn();
+  await vi.waitFor(() => expect(button('Remove now')?.disabled).toBe(false), PATIENCE);
+  const counted = counting();
+  await act(async () => button('Remove now')!.click());
+  await act(async () => button('Remove now')!.click());
+  expect(button('Remove now')?.disabled).toBe(true);
+  await act(async () => counted());
+  const isAsked = (): boolean => document.body.textContent!.includes('Remove 7 entries for good?');
+  await vi.waitFor(() => expect([isAsked(), button('Remove now')?.disabled]).toEqual([true, false]), PATIENCE);
+  const cancel = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel')!;
+  await act(async () => cancel.click());
+  await act(async () => undefined);
+  expect(isAsked()).toBe(false);
 });
 
 it('says when the next backup is made once that is planned anew', async () => {
