@@ -43,7 +43,11 @@ const panel = async (second: object = {}) => {
       <AsRunPanel open={made.open} onClose={() => undefined} />
     </DeskProvider>,
   );
-  await act(settle);
+  const drawn = async (): Promise<number> => {
+    await act(settle);
+    return rows().length;
+  };
+  await expect.poll(drawn, { timeout: 10_000 }).toBeGreaterThan(0);
   return made;
 };
 const rows = (): string[] => [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent ?? '');
