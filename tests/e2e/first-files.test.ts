@@ -18,3 +18,10 @@ it.each([
   const bytes = readFileSync(new URL(found[0]!, ASSETS));
   expect(end === '.woff2' ? bytes.length : gzipSync(bytes, { level: 9 }).length).toBeLessThanOrEqual(most);
 });
+
+it('the rundown of the client fetches nothing of the login: what both draw with is in the start', () => {
+  const rundown = readdirSync(ASSETS).find((file) => /^rundown-.*\.js$/.test(file))!;
+  const fetched = [...readFileSync(new URL(rundown, ASSETS), 'utf8').matchAll(/from"\.\/([\w-]+?)-[\w-]{8}\.js"/g)].map(([, name]) => name);
+  expect(fetched).toContain('start');
+  expect(fetched).not.toContain('login');
+});

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** Files of many words and small rules without a state, of which each screen uses a few. */
-const APART = /[\\/]domain[\\/]src[\\/](enums|devices|limits|directory|webhooks|format[\\/]text|rundown[\\/]moves)\.ts$/;
+const APART = /[\\/]domain[\\/]src[\\/](enums|devices|limits|directory|webhooks|format[\\/]text|rundown[\\/]moves|story[\\/]media)\.ts$/;
 
 /**
  * Makes a file of its own of everything such a file exports. A chunk holds whole files: the start would carry what any later screen uses of one that it
