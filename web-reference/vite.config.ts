@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { eachApart } from './build/apart.ts';
 import { nothingWaits } from './build/awaits.ts';
-import { charts, framework, isDomain, isLater, isShared, login, maps, rundown, start } from './build/chunks.ts';
+import { charts, framework, isDomain, isLater, isShared, login, maps, rundown, start, times } from './build/chunks.ts';
 import { narrowFont } from './build/fonts.ts';
 import { bootWithin, scriptsAhead, sharedAhead } from './build/page.ts';
 import { oneLanguage } from './build/texts.ts';
@@ -31,6 +31,7 @@ export default defineConfig({
             { name: 'framework', test: framework, priority: 5 },
             { name: 'charts', test: charts, priority: 5 },
             { name: 'maps', test: maps, priority: 5 },
+            { name: 'times', test: times, priority: 5 },
             { name: start, debugName: 'start', priority: 4 },
             { name: login, debugName: 'login', priority: 3 },
             { name: rundown, debugName: 'rundown', priority: 2 },

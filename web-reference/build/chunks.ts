@@ -68,3 +68,5 @@ export const isLater = (id: string): boolean => LATER.test(id) || ONE_EXPORT.tes
 export const isShared = (id: string): boolean => SHARED.test(id) && !LATER.test(id);
 /** What of the domain several screens share: apart, so that who counts brings nothing that draws. */
 export const isDomain = (id: string): boolean => DOMAIN.test(id) && !ONE_EXPORT.test(id);
+/** How long the parts of a story last: a file of its own, as the login draws with what takes it along and a rundown does not fetch the login. */
+export const times = /[\\/]packages[\\/]domain[\\/]src[\\/]rundown[\\/]storyTotals\.ts$/;
