@@ -345,6 +345,27 @@ describe('a step that got no answer', () => {
     expect([await store.undo.redo(), sent.at(-1)?.body]).toMatchObject(['done', { ids: [2], targetBlockId: 13 }]);
   });
 
+  it.each([
+    ['stories', 'PUT /stories/restore'],
+    ['guidelines', 'PUT /assignments/restore'],
+    ['the stories of a block', 'PUT /stories/restore'],
+  ] as const)('takes %s out of the trash by one key, so that it is no failure where the first try did it', async (what, line) => {
+    const { open, store, answers, sent } = await opened({
+      'DELETE /rundowns/{id}/blocks/{blockId}': undefined,
+      'DELETE /stories': [1],
+      'DELETE /assignments': [44],
+      'POST /rundowns/{id}/blocks': block(14, 2, []),
+    });
+    if (what === 'stories') await open.removeStories([1]);
+    else if (what === 'guidelines') await store.documents.assignments.remove([44]);
+    else await open.removeBlock(13);
+    answers[line] = () => unanswered;
+    sent.length = 0;
+    for (let time = 1; time <= 2; time++) expect(await store.undo.undo()).toBe('failed');
+    const keys = sent.flatMap(({ line: each, options }) => (each === line ? [new Headers(options?.headers).get('Idempotency-Key')] : []));
+    expect(keys).toEqual([expect.any(String), keys[0]]);
+  });
+
   it('of a block goes on with its stories, and makes it once', async () => {
     const { open, store, answers, lines, sent } = await opened({ 'DELETE /rundowns/{id}/blocks/{blockId}': undefined });
     await open.removeBlock(13);

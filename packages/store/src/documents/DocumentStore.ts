@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '@lauda/domain';
+import type { CallOptions } from '@lauda/sdk';
 import { renew } from '../core/changes.ts';
 import { same } from '../core/same.ts';
 import type { Change, Table } from '../core/Table.ts';
@@ -12,7 +13,7 @@ import { fieldsOf, type LiveEvent } from '../live.ts';
 import type { Work } from '../rundowns/Work.ts';
 import type { DocumentSummary, JsonValue, PatchedEvent, Revision } from '../types.ts';
 import { outcomeOf, type Recorder } from '../undo.ts';
-import { attempt, tellKept } from '../verbs.ts';
+import { attempt, madeOnce, tellKept } from '../verbs.ts';
 import { DocumentViewer } from './DocumentViewer.ts';
 import type { DocumentCalls, DocumentKind, DocumentTopic, EditedDocument, ListContext, RevisionChange } from './documentKind.ts';
 import { KINDS } from './kinds.ts';
@@ -220,7 +221,8 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     this.lists.went(done.value);
     // What may stay though it is seen stands in rundowns, where it is on air.
     if (this.kind.beside) tellKept(this.parts, this.seenAmong(ids.filter((id) => !done.value.includes(id))));
-    const run = async (again: Recorder) => outcomeOf(await this.restore(done.value, undefined, again));
+    const one = madeOnce(this.parts.env);
+    const run = async (again: Recorder) => outcomeOf(await this.restore(done.value, undefined, again, one));
     if (done.value.length > 0) record({ label: `undo.${this.kind.name}.remove`, versions: new Map(), run });
     return done;
   }
@@ -230,9 +232,9 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
   }
 
   /** Takes documents out of the trash, to another day when one is given. */
-  async restore(ids: readonly number[], date?: string, record: Recorder = this.parts.undo.push): Promise<Done<T[]>> {
+  async restore(ids: readonly number[], date?: string, record: Recorder = this.parts.undo.push, options?: CallOptions): Promise<Done<T[]>> {
     const input = { ids: [...ids], ...(date === undefined ? {} : { date }) };
-    const done = await attempt(this.parts, 'error:restoreFailed', () => this.calls.restore(input));
+    const done = await attempt(this.parts, 'error:restoreFailed', () => this.calls.restore(input, options));
     if (!done.ok) return done;
     for (const row of done.value) this.lists.came(row, { excluded: true });
     const run = async (again: Recorder) => outcomeOf(await this.remove(ids, again));

@@ -1,5 +1,5 @@
 import type { Role, UnsavedSection } from '@lauda/domain';
-import type { TopicPayloads } from '@lauda/sdk';
+import type { CallOptions, TopicPayloads } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import type { Table } from '../core/Table.ts';
 import type { View } from '../core/views.ts';
@@ -46,7 +46,7 @@ export interface DocumentCalls<T, F> {
   remove(ids: readonly number[]): Promise<number[]>;
   /** A page of the trash; a kind without it is not in the trash of all kinds. */
   excluded?(query: { page: number; size: number }): PromiseLike<{ readonly data: readonly T[]; readonly total: number }>;
-  restore(input: { ids: number[]; date?: string | null }): Promise<T[]>;
+  restore(input: { ids: number[]; date?: string | null }, options?: CallOptions): Promise<T[]>;
   revisions(id: number): Promise<Revision[]>;
   revision(
     id: number,

@@ -15,7 +15,7 @@ export const savedWhole = <T, I, F>(area: Area<T, I, F>, whole: (document: Parti
   patch: (id, patch) => area.patch(id, patch),
   remove: (ids) => area.remove(ids),
   excluded: (query) => area.excluded!(query),
-  restore: (input) => area.restore(input),
+  restore: (input, options) => area.restore(input, options),
   revisions: (id) => area.revisions(id),
   revision: (id, number, query) => area.revision(id, number, query),
 });

@@ -32,7 +32,7 @@ export const reportKind: DocumentKind<Report, Report, { pages: ReportSearch }, R
   calls: ({ reports }) => ({
     ...savedWhole(reports, (document) => ({ ...document, slug: document.slug ?? '' })),
     // A report comes back on the day it is of.
-    restore: ({ ids }) => reports.restore({ ids }),
+    restore: ({ ids }, options) => reports.restore({ ids }, options),
   }),
   fields: () => REPORT_FIELDS satisfies readonly (keyof Report)[],
   empty: newReport,

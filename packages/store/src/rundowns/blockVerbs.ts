@@ -115,7 +115,7 @@ export async function removeBlock(work: Work, rundownId: number, id: number, rec
 function bringBack(work: Work, rundownId: number, was: { row: BlockRow; index: number; stories: readonly number[] }): Command['run'] {
   const { row, index, stories } = was;
   const { title, commercial, breakTime } = row;
-  const one = madeOnce(work.env);
+  const [one, other] = [madeOnce(work.env), madeOnce(work.env)];
   let made: Block | undefined;
   const restored: Command[] = [];
   const make = async () => {
@@ -123,7 +123,7 @@ function bringBack(work: Work, rundownId: number, was: { row: BlockRow; index: n
     if (done.ok) made = done.value;
     return done;
   };
-  const restore = () => restoreStories(work, rundownId, stories, (each) => restored.push(each));
+  const restore = () => restoreStories(work, rundownId, stories, (each) => restored.push(each), other);
   const move = () => moveStories(work, rundownId, { ids: stories, targetBlockId: made!.id }, silent);
   const parts = inParts<() => Promise<Done<unknown>>>(stories.length > 0 ? [make, restore, move] : [make], async (part) =>
     outcomeOf(await part()),

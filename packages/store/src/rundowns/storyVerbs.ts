@@ -1,9 +1,10 @@
+import type { CallOptions } from '@lauda/sdk';
 import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Story, StoryInput, StoryPatch } from '../types.ts';
 import { outcomeOf, type Recorder } from '../undo.ts';
-import { attempt, tellKept } from '../verbs.ts';
+import { attempt, madeOnce, tellKept } from '../verbs.ts';
 import { blockOf, type Placement, withoutStories, withStory } from './placement.ts';
 import { versionsOf, type Work } from './Work.ts';
 
@@ -91,18 +92,25 @@ export async function removeStories(work: Work, rundownId: number, ids: readonly
     ids.filter((id) => !done.value.includes(id)).flatMap((id) => work.data.stories.get(id) ?? []),
   );
   if (done.value.length > 0) {
+    const one = madeOnce(work.env);
     record({
       label: 'undo.story.remove',
       versions: new Map(),
-      run: async (again) => outcomeOf(await restoreStories(work, rundownId, done.value, again)),
+      run: async (again) => outcomeOf(await restoreStories(work, rundownId, done.value, again, one)),
     });
   }
   return done;
 }
 
 /** Takes stories out of the trash. */
-export async function restoreStories(work: Work, rundownId: number, ids: readonly number[], record: Recorder): Promise<Done<Story[]>> {
-  const done = await attempt(work, 'error:restoreFailed', () => work.client.stories.restore({ ids: [...ids] }));
+export async function restoreStories(
+  work: Work,
+  rundownId: number,
+  ids: readonly number[],
+  record: Recorder,
+  options?: CallOptions,
+): Promise<Done<Story[]>> {
+  const done = await attempt(work, 'error:restoreFailed', () => work.client.stories.restore({ ids: [...ids] }, options));
   if (!done.ok) return done;
   for (const id of ids) if (!work.data.stories.get(id)) work.data.gone.delete(id);
   showArrived(work, rundownId, done.value);
