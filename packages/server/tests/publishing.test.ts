@@ -137,7 +137,7 @@ describe('publishing', () => {
       expect(await ended(post.id)).toMatchObject({ state: 'SCHEDULED', link: null, publicationDate: soon, failure: null });
       return post;
     };
-    const posts = [await scheduled(90), await scheduled(91), await scheduled(92), await scheduled(93)];
+    const posts = [await scheduled(90), await scheduled(91), await scheduled(92), await scheduled(93), await scheduled(94)];
     // Moved to the next day, emptied, and moved to an earlier hour here, without sending it to the site.
     const moved = [await scheduled(95), await scheduled(96), await scheduled(97)];
     const dates = ['2026-11-22T18:30:00', null, '2026-11-21T18:10:00'];
@@ -146,13 +146,15 @@ describe('publishing', () => {
     // A published post cannot be removed, and its changes must be sent to the site.
     expect((await ana.delete<number[]>(`/posts?ids=${posts[0]!.id}`)).body).toEqual([]);
     expect((await ana.put<Post>('/posts', { ...(await load(posts[0]!.id)), text: 'Parou.' })).body.unsent).toBe(true);
-    // Published; overdue, as the site missed its schedule; rescheduled by an editor there; withdrawn there.
+    // Published; overdue, as the site missed its schedule; rescheduled by an editor there; withdrawn there; overdue, and deleted there as it is to go out.
     const look = (id: number) => wordpress().get(`${API}/posts/${id}`).query({ context: 'edit' });
     look(90).reply(200, there(90));
     look(91).reply(200, there(91, future));
     wordpress().post(`${API}/posts/91`, { status: 'publish' }).reply(200, there(91));
     look(92).reply(200, there(92, { ...future, date_gmt: '2026-11-22T23:00:00' }));
     look(93).reply(200, there(93, { status: 'draft' }));
+    look(94).reply(200, there(94, future));
+    wordpress().post(`${API}/posts/94`, { status: 'publish' }).reply(404, refusal('rest_post_invalid_id', 404));
     for (const id of [95, 96]) look(id).reply(200, there(id));
     // Nobody asks before the site's date has come.
     look(97).reply(200, there(97, { ...future, date_gmt: '2026-11-22T23:00:00' }));
@@ -163,6 +165,7 @@ describe('publishing', () => {
       ['PUBLISHED', true],
       ['PUBLISHED', true],
       ['SCHEDULED', false],
+      ['DRAFT', false],
       ['DRAFT', false],
     ]);
     expect(await load(posts[0]!.id)).toMatchObject({ unsent: true, publicationDate: soon });

@@ -166,6 +166,9 @@ async function wentOut(site: Site, id: number, error: unknown): Promise<z.output
   return there && standingOf(there).state !== 'DRAFT' ? there : undefined;
 }
 
+/** The standing of a post that is not on its site. */
+const GONE: PostStanding = { state: 'DRAFT', link: null, at: null };
+
 /** Checks the state of a post on its site after its publication date; one that the site failed to publish is published. @throws {SiteFailure} */
 export async function confirmAt(site: Site, id: number, now: Date): Promise<PostStanding> {
   const there = await postAt(site, id);
@@ -174,9 +177,9 @@ export async function confirmAt(site: Site, id: number, now: Date): Promise<Post
     const out = await site.sendTo(`${POSTS}/${id}`, There, { status: 'publish' });
     // The site's clock is behind: the job tries again later.
     if (out && standingOf(out).state === 'SCHEDULED') throw new SiteFailure('siteFailed', out.status);
-    if (out) return standingOf(out);
+    return out ? standingOf(out) : GONE;
   }
-  return standing ?? { state: 'DRAFT', link: null, at: null };
+  return standing ?? GONE;
 }
 
 /** Turns a published post into a draft on its site; a post that no longer exists there counts as done. @throws {SiteFailure} */
