@@ -133,7 +133,12 @@ describe('a new document whose uuid is stored already', () => {
     const { id, textVersion, date } = await stored();
     await accepted(scene.bob, 'PUT', `/locks/${id}`);
     await accepted(scene.bob, 'PUT', GUIDELINES, { id, textVersion, date, slug: 'GREVE', ...fields });
+    // The desk refuses to save until it has heard that the lock is free again.
+    const freed = Promise.withResolvers<void>();
+    const off = scene.desk.store.onEvent(({ kind }) => kind === 'entity_locker UNLOCK' && freed.resolve());
     await accepted(scene.bob, 'DELETE', `/locks/${id}`);
+    await freed.promise;
+    off();
   };
   beforeEach(() => {
     form = began({});

@@ -88,3 +88,37 @@ it('takes a program away at once from who is taken out of its group, and shows i
     await dora.stop();
   }
 });
+
+it('keeps what a later load has shown when an earlier one is answered after it', async () => {
+  const { ana, programId } = newsroom;
+  const { store, newsroom: sdk } = desk;
+  const group = (await ana.post<{ id: number }>('/groups', { name: 'Cultura' })).body.id;
+  const closeTo = async (groups: number[]): Promise<void> => {
+    const program = (await ana.get<Program[]>('/programs')).body.find(({ id }) => id === programId)!;
+    expect((await ana.put('/programs', { ...program, groups })).status).toBe(200);
+  };
+  await closeTo([]);
+  const { open } = store.rundowns.follow(programId, DATE);
+  await expect.poll(() => open.state.snapshot()).toBe('ready');
+  await closeTo([group]);
+  await expect.poll(() => open.state.snapshot()).toBe('missing');
+  // The answer to the first of two loads comes last: it says what was true before.
+  const late = Promise.withResolvers<void>();
+  const { transport } = sdk;
+  const send = transport.send.bind(transport);
+  let loads = 0;
+  transport.send = async (route, args, options) => {
+    const isFirst = route === 'GET /rundowns' && ++loads === 1;
+    const answer = send(route, args, options);
+    if (isFirst) await Promise.all([late.promise, Promise.allSettled([answer])]);
+    return answer;
+  };
+  const first = open.load();
+  await expect.poll(() => loads).toBe(1);
+  await closeTo([]);
+  await expect.poll(() => open.state.snapshot()).toBe('ready');
+  late.resolve();
+  expect((await first).ok).toBe(false);
+  transport.send = send;
+  expect(open.state.snapshot()).toBe('ready');
+});

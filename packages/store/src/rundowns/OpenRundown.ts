@@ -9,6 +9,7 @@ import { Busy, type BusyFlags } from './Busy.ts';
 import { createBlock, patchBlock, removeBlock, reorderBlocks } from './blockVerbs.ts';
 import { type Clipboard, copyStories } from './clipboard.ts';
 import { approve, changeDate, patchRundown, repaginate, sendCredits } from './deskVerbs.ts';
+import { LoadOrder, type RundownLoad } from './loads.ts';
 import { switchMos, tellDevices } from './mosVerbs.ts';
 import { moveStories } from './moveVerbs.ts';
 import { setPrivate, share } from './privacyVerbs.ts';
@@ -29,8 +30,8 @@ export type LoadState = 'loading' | 'ready' | 'missing' | 'failed' | 'deleted';
 /** The services an open rundown needs from the store. */
 export interface RundownHost extends Work {
   readonly clipboard: Clipboard;
-  /** Loads a rundown, with or without the texts of its stories; no notice tells the failure of an untold one. */
-  loadRundown(open: OpenRundown, texts: boolean, untold: boolean): Promise<Done<Rundown>>;
+  /** Loads a rundown, with or without the texts of its stories; no notice tells the failure of a quiet load, nor that of one whose successor was answered. */
+  loadRundown(open: OpenRundown, load: RundownLoad): Promise<Done<Rundown>>;
   createRundown(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>>;
   /** Builds an empty rundown anew. */
   recreateRundown(id: number, templateId: number | undefined): Promise<Done<Rundown>>;
@@ -64,6 +65,7 @@ export class OpenRundown {
   private textsFirst: boolean;
   private texts: Promise<Done<Rundown>> | undefined;
   private isMade = false;
+  private readonly loads = new LoadOrder();
   /** The timer of the next load after a failed one. */
   private retry: unknown;
   private isClosed = false;
@@ -142,7 +144,7 @@ export class OpenRundown {
   /** Creates it, empty or from a template. */
   async create(templateId?: number): Promise<Done<Rundown>> {
     const done = await this.flags.during('create', () => this.host.createRundown(this.programId, this.day, templateId));
-    if (done.ok) this.settle(done, true);
+    if (done.ok) this.settle(done, true, this.loads.begin().answer);
     return done;
   }
 
@@ -246,11 +248,12 @@ export class OpenRundown {
     return this.host.undo.after(this.flags.during(verb, () => work(id, record)));
   }
 
-  private async ask(untold: boolean): Promise<Done<Rundown>> {
+  private async ask(isQuiet: boolean): Promise<Done<Rundown>> {
     this.wait();
     const texts = this.textsFirst || this.state.snapshot() !== 'loading';
-    const done = await this.flags.during('load', () => this.host.loadRundown(this, texts, untold));
-    this.settle(done, texts);
+    const { isOvertaken, answer } = this.loads.begin();
+    const done = await this.flags.during('load', () => this.host.loadRundown(this, { texts, isQuiet, isOvertaken }));
+    if (!isOvertaken()) this.settle(done, texts, answer);
     return done;
   }
 
@@ -265,8 +268,10 @@ export class OpenRundown {
     this.retry = ms === undefined || this.isClosed ? undefined : timers.setTimeout(again, ms);
   }
 
-  private settle(done: Done<Rundown>, texts: boolean): void {
+  private settle(done: Done<Rundown>, texts: boolean, answer: () => void): void {
     this.isMade = false;
+    // One that got no answer says nothing of what an earlier one is told.
+    if (done.ok || FINAL.has(done.error.status)) answer();
     if (!done.ok) {
       this.failed(done.error);
       return;

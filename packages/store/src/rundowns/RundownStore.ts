@@ -8,6 +8,7 @@ import type { Rundown, RundownConfig, RundownDevice, RundownLogPage, Story } fro
 import { type Obstacle, obstacleOf } from '../undo.ts';
 import { attempt } from '../verbs.ts';
 import { Clipboard } from './clipboard.ts';
+import type { RundownLoad } from './loads.ts';
 import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts';
 import { OpenRundown, type RundownHost } from './OpenRundown.ts';
 import type { RundownData } from './RundownData.ts';
@@ -62,7 +63,7 @@ export class RundownStore {
       shown: (rundownId) => this.find(rundownId)?.view.snapshot(),
       clipboard: this.clipboard,
       timingOptions: this.timingOptions,
-      loadRundown: (open, texts, untold) => this.load(open, texts, untold),
+      loadRundown: (open, load) => this.load(open, load),
       createRundown: (programId, date, templateId) =>
         this.made('error:createFailed', () => work.client.rundowns.create({ programId, date, templateId: templateId ?? null })),
       recreateRundown: (id, templateId) =>
@@ -267,8 +268,9 @@ export class RundownStore {
       for (const each of this.list.snapshot()) if (event.data.ids.includes(each.id.snapshot() ?? 0)) each.state.set('deleted');
   }
 
-  private async load(open: OpenRundown, texts: boolean, untold: boolean): Promise<Done<Rundown>> {
+  private async load(open: OpenRundown, how: RundownLoad): Promise<Done<Rundown>> {
     const { programId, date } = open;
+    const { texts, isQuiet, isOvertaken } = how;
     const send = () =>
       this.data.load(
         () => this.work.client.rundowns.load({ programId, date, ...(texts ? {} : { texts }) }),
@@ -278,12 +280,13 @@ export class RundownStore {
       return { ok: true, value: await send() };
     } catch (error) {
       const refusal = refusalOf(error);
+      if (isOvertaken()) return { ok: false, error: refusal };
       if (refusal.status === 404) {
         // Its date changed, or it was made, during the load.
-        if (open.date !== date || open.wasMade()) return this.load(open, texts, untold);
+        if (open.date !== date || open.wasMade()) return this.load(open, how);
         this.tabs.closeRundown({ programId, date });
         this.work.notices.show({ level: 'WARNING', title: { key: 'error:rundownDoesNotExist' } });
-      } else if (!untold) this.work.notices.tell(refusal, 'error:loadFailed');
+      } else if (!isQuiet) this.work.notices.tell(refusal, 'error:loadFailed');
       return { ok: false, error: refusal };
     }
   }

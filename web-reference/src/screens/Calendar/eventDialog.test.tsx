@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import calendar from '../../i18n/calendar/en_US.json' with { type: 'json' };
 import en from '../../i18n/first/en_US.ts';
 import { showTexts } from '../../i18n/i18n.ts';
@@ -10,6 +11,13 @@ import { newEvent } from './eventForm.ts';
 
 let shown: RenderedComponent;
 afterEach(() => shown.unmount());
+
+/** The dialog comes with a part of the client that is fetched first. */
+const isOpen = (): Promise<void> =>
+  vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(document.querySelector('select')).not.toBeNull();
+  }, PATIENCE);
 
 it('offers reminders in minutes below an hour, hours below a day, days below a week, else weeks [CAL-06]', async () => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
@@ -22,7 +30,7 @@ it('offers reminders in minutes below an hour, hours below a day, days below a w
       <EventDialog event={newEvent(1, '2026-03-10', '09:00')} readOnly={false} isOne={false} {...nothing} />
     </At>,
   );
-  await act(async () => undefined);
+  await isOpen();
   const select = [...document.querySelectorAll('select')].find(({ options }) => [...options].some(({ text }) => text === '15 minutes'))!;
   expect([...select.options].slice(1).map(({ text }) => text)).toEqual([
     ...['15 minutes', '30 minutes', '1 hour', '2 hours', '3 hours', '4 hours'],
@@ -41,7 +49,7 @@ it('takes the end of an event with its start', async () => {
       <EventDialog event={newEvent(1, '2026-03-10', '09:00')} readOnly={false} isOne={false} {...nothing} />
     </At>,
   );
-  await act(async () => undefined);
+  await isOpen();
   const field = (label: string): HTMLInputElement =>
     document.getElementById(
       [...document.querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith(label))!.htmlFor,
