@@ -31,6 +31,8 @@ interface PlayedItem {
 }
 /** What is to be known at the next start of the items of a story that play; times are of the wall. */
 export interface PlayedStory {
+  /** Its running order; absent in what an older bridge kept. */
+  readonly ro?: string;
   readonly begun: string;
   /** Each with its length: null where nothing says that it runs to its end, absent where it is unknown. */
   readonly playing: readonly {
@@ -88,7 +90,7 @@ export class PlayedItems {
     this.from = clock.steady();
     // The clock may have been set back since: nothing began in a time to come.
     const steadyOf = (wall: number): number => Math.min(this.from, wall - clock.now() + this.from);
-    for (const [storyID, { begun, playing, ...others }] of kept) {
+    for (const [storyID, { begun, playing, ro: _ro, ...others }] of kept) {
       const items = playing.map(({ id, since, ms, still }): [string, PlayedItem] => [
         id,
         {

@@ -68,6 +68,8 @@ export class Receiver {
   private readonly storiesSaid: Set<string>;
   private readonly storiesAired: Set<string>;
   private readonly playedItems: PlayedItems;
+  /** The running order in which the device last said something of the items of a story: one plays in it after the other, and each has an end of its own. */
+  private readonly orderOf = new Map<string, string>();
 
   constructor(options: ReceiverOptions) {
     this.options = options;
@@ -75,12 +77,13 @@ export class Receiver {
     const { items, aired, playing } = this.memory;
     this.storiesSaid = new Set(aired.keys());
     this.storiesAired = new Set(aired.keys());
-    const orderOf = new Map([...playing].map(([roID, storyID]) => [storyID, roID]));
+    for (const [roID, storyID] of playing) this.orderOf.set(storyID, roID);
+    for (const [storyID, { ro }] of items) if (ro !== undefined) this.orderOf.set(storyID, ro);
     this.playedItems = new PlayedItems(
       clock,
       items,
-      (storyID, played) => journal.items(deviceId, storyID, played),
-      (storyID, at) => this.endedAfterStart(orderOf.get(storyID), storyID, at),
+      (storyID, played) => journal.items(deviceId, storyID, played && { ...played, ro: this.orderOf.get(storyID)! }),
+      (storyID, at) => this.endedAfterStart(storyID, at),
     );
   }
 
@@ -227,6 +230,7 @@ export class Receiver {
   private unknownSpeaks(roID: string, storyID: string, itemID: string | undefined, status: string): void {
     const word = status.trim().toUpperCase();
     const speak = (): void => this.options.orders?.onUnknown(roID, storyID, status);
+    this.orderOf.set(storyID, roID);
     if (itemID === undefined) this.storySaid(storyID, status);
     else if (word === 'PLAY') this.playedItems.plays(storyID, unknownItem(itemID));
     else if (word === 'STOP') this.stops(storyID, unknownItem(itemID), { lastID: undefined, airs: false }, speak);
@@ -241,16 +245,18 @@ export class Receiver {
   }
 
   /** Tells the end of a story that was to come when the bridge started. */
-  private endedAfterStart(roID: string | undefined, storyID: string, at: number): void {
+  private endedAfterStart(storyID: string, at: number): void {
+    const roID = this.orderOf.get(storyID);
     if (roID === undefined || this.storiesAired.has(storyID)) return;
     const { orders } = this.options;
-    if (this.memory.told.get(roID)?.order) orders?.onStatus(roID, storyID, 'STOP', at);
-    else orders?.onUnknown(roID, storyID, 'STOP');
+    if (!this.memory.told.get(roID)?.order && this.mayHold(roID)) orders?.onUnknown(roID, storyID, 'STOP');
+    else orders?.onStatus(roID, storyID, 'STOP', at);
   }
 
   /** Whether a status of an item is one of its story: that it plays, and how its last item ends. What an item is in else counts while none plays. */
   private itemSpeaks(roID: string, story: RoStory, itemID: string, status: string): boolean {
     const { storyID } = story;
+    this.orderOf.set(storyID, roID);
     const word = status.trim().toUpperCase();
     const items = itemsOf(story);
     const lastID = items.at(-1)?.itemID;

@@ -8,7 +8,7 @@ import { startArchive, startEncoder, startPlayout, startWebService } from '@laud
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MosDevice } from '../src/conversation.ts';
 import type { DeviceSession, SharedOptions } from '../src/deviceSession.ts';
-import { type Log, realClock } from '../src/effects.ts';
+import { type Clock, type Log, realClock } from '../src/effects.ts';
 import { Journal } from '../src/journal.ts';
 import { Leases } from '../src/leases.ts';
 import { LeftoverOrders } from '../src/leftoverOrders.ts';
@@ -23,6 +23,7 @@ import { makeSession } from '../src/sessions.ts';
 import type { WantedRundown, WantedStory } from '../src/wanted.ts';
 import { ObjectList } from '../src/wire/objectList.ts';
 import { IDS } from './bridged.ts';
+import { heldBack } from './handClock.ts';
 import { RawDevice } from './rawDevice.ts';
 import { text } from './studio.ts';
 import { until } from './wait.ts';
@@ -82,12 +83,12 @@ const airing: WantedRundown = {
 };
 
 /** The session of a device whose bridge never reaches the newsroom: nothing but the session itself writes the journal. */
-function serve(fields: Partial<Device>): DeviceSession {
+function serve(fields: Partial<Device>, clock: Clock = realClock): DeviceSession {
   const device = deviceOf(fields);
   if (!journal.devices.has(ID)) journal.lease(ID, LEASE, false);
   const watch = { frame: () => undefined, exchange: () => undefined, refusal: () => undefined };
   const shared: SharedOptions = {
-    ...{ device, journal, clock: realClock, log: () => undefined, watch },
+    ...{ device, journal, clock, log: () => undefined, watch },
     ...{ edit: async () => undefined, leftoverRundowns: async () => [], leased: () => true },
     ...{ onReport: () => undefined, dated: (at: number) => at },
   };
@@ -144,22 +145,31 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
     expect([...(await knownOf())!.airing.keys()]).toEqual([RO, next.uuid]);
   });
 
-  /** A playout that says what it plays, by what it says of the items A and B of the story. */
+  const NEXT = '55555555-5555-4555-8555-555555555555';
+  /** A playout that says what it plays, by what it says of the items A and B of the story, or of the one after it. */
   function saysOfItems() {
-    const playout = () => serve({ port: 1 }) as DeviceSession & MosDevice;
-    const say = (session: MosDevice, number: number, status: string, itemID?: string) =>
+    const playout = (clock?: Clock) => serve({ port: 1 }, clock) as DeviceSession & MosDevice;
+    const say = (session: MosDevice, number: number, status: string, itemID?: string, storyID = story.uuid) =>
       session.receive(
         itemID === undefined
-          ? { kind: 'roStoryStat', roID: RO, storyID: story.uuid, status }
-          : { kind: 'roItemStat', roID: RO, storyID: story.uuid, itemID, status },
+          ? { kind: 'roStoryStat', roID: RO, storyID, status }
+          : { kind: 'roItemStat', roID: RO, storyID, itemID, status },
         String(number),
         'upper',
       );
     journal.lease(ID, LEASE, false);
     const items = ['A', 'B'].map((itemID) => ({ kind: 'item' as const, item: { itemID, edDur: '30', objTB: '1' } as Item }));
-    const order = { roID: RO, slug: 'JORNAL', stories: [{ storyID: story.uuid, slug: 'CHUVA', parts: items }] };
-    journal.record(ID, RO, { k: 'full', order, nonce: 1, owed: [] }, 1);
-    return { say, playout };
+    const stories = [story.uuid, NEXT].map((storyID) => ({ storyID, slug: 'CHUVA', parts: items }));
+    const record = (held: typeof stories) =>
+      journal.record(ID, RO, { k: 'full', order: { roID: RO, slug: 'JORNAL', stories: held }, nonce: 1, owed: [] }, 1);
+    record(stories);
+    return { say, playout, stories, record };
+  }
+  /** Has the next bridge begin with what this one wrote. */
+  async function beginAnew(): Promise<void> {
+    kept.pop()!();
+    await journal.close();
+    journal = await Journal.open(path.join(root, 'own'), 'studio');
   }
 
   it('which items of a story play, and that the device says of the story itself that it does', async () => {
@@ -172,9 +182,7 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
     expect([...aired.keys()]).toEqual([story.uuid]);
     expect(played.get(story.uuid)).toMatchObject({ begun: 'B', playing: [{ id: 'B', ms: 30_000 }] });
     expect(Math.abs(played.get(story.uuid)!.playing[0]!.since - before)).toBeLessThan(5_000);
-    kept.pop()!();
-    await journal.close();
-    journal = await Journal.open(path.join(root, 'own'), 'studio');
+    await beginAnew();
     const again = playout();
     const statuses = () => journal.unsent.flatMap(({ kind, status }) => (kind === 'status' ? [status] : []));
     // The device will say of the story that it stops: that its last item does says nothing.
@@ -195,6 +203,36 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
     expect([due - at, at >= before]).toEqual([NEXT_ITEM_MS, true]);
     await say(playout(), 3, 'PLAY', 'B');
     expect((await knownOf())!.items.get(story.uuid)).not.toHaveProperty('end');
+  });
+
+  it.each([
+    'stays in its running order',
+    'left its running order since',
+    'was in a running order that is gone since',
+  ])('the running order of a story that was broken off, and tells its end though another one began there: one that %s', async (what) => {
+    const { say, playout, stories, record } = saysOfItems();
+    const first = playout(heldBack(NEXT_ITEM_MS, new Set()));
+    await say(first, 1, 'PLAY', 'A');
+    await say(first, 2, 'STOP', 'A');
+    await say(first, 3, 'PLAY', 'A', NEXT);
+    if (what.startsWith('left')) record(stories.slice(1));
+    if (what.endsWith('gone since')) journal.record(ID, RO, { k: 'gone' }, 2);
+    journal.asked(ID);
+    await beginAnew();
+    const ends = new Set<() => void>();
+    playout(heldBack(NEXT_ITEM_MS, ends));
+    expect(ends.size).toBe(1);
+    const statuses = () =>
+      journal.unsent.flatMap(({ kind, rundownUuid, storyUuid, status }) => (kind === 'status' ? [[rundownUuid, storyUuid, status]] : []));
+    const before = [
+      [RO, story.uuid, 'PLAY'],
+      [RO, NEXT, 'PLAY'],
+    ];
+    expect(statuses()).toEqual(before);
+    for (const end of ends) end();
+    expect(statuses()).toEqual([...before, [RO, story.uuid, 'STOP']]);
+    // The one that plays goes on.
+    expect([...journal.devices.get(ID)!.playing]).toEqual([[RO, NEXT]]);
   });
 
   it('an object of an archive before the archive hears that it was taken', async () => {
