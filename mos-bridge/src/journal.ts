@@ -3,6 +3,7 @@ import path from 'node:path';
 import { makeFolder } from '@lauda/launch/folder';
 import { applyToDevice, changesOf, type DeviceMemory, deviceEntries, type Entry, leased, type RememberedAnswer } from './journalEntries.ts';
 import { JournalFile } from './journalFile.ts';
+import type { OnAirMarks } from './onAir.ts';
 import type { PlayedStory } from './playedItems.ts';
 import { type JournalEvent, type RundownOnDevice, reconnected, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { type Report, Unsent } from './unsent.ts';
@@ -93,6 +94,10 @@ export class Journal {
   /** Notes the stories on air of a device's running orders, as the newsroom has it. */
   airing(deviceId: number, airing: ReadonlyMap<string, string>): void {
     for (const [ro, s] of changesOf(this.devices.get(deviceId)!.airing, airing)) this.write({ t: 'air', d: deviceId, ro, s });
+  }
+  /** Notes what else is to be known of a device's running orders in which a story is on air. */
+  marks(deviceId: number, marks: ReadonlyMap<string, OnAirMarks>): void {
+    for (const [ro, m] of changesOf(this.devices.get(deviceId)!.marks, marks)) this.write({ t: 'marks', d: deviceId, ro, m });
   }
   /** Notes the stories a device says it plays. */
   playing(deviceId: number, playing: ReadonlyMap<string, string>): void {

@@ -1,3 +1,4 @@
+import type { OnAirMarks } from './onAir.ts';
 import type { PlayedStory } from './playedItems.ts';
 import { acknowledged, eventsOf, type JournalEvent, type RundownOnDevice, reconnected, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import type { Report } from './unsent.ts';
@@ -23,6 +24,8 @@ export interface DeviceMemory {
   airing: Map<string, string>;
   /** The story of each running order the device itself said it plays. */
   playing: Map<string, string>;
+  /** What else is to be known of the running orders in which a story is on air. */
+  marks: Map<string, OnAirMarks>;
   /** The items of each story that the device said it plays. */
   items: Map<string, PlayedStory>;
   /** The stories of which the device itself said that they play or stop. */
@@ -46,6 +49,7 @@ export type Entry =
   | { t: 'peer'; d: number; simulated: boolean }
   | { t: 'air'; d: number; ro: string; s: string | null }
   | { t: 'plays'; d: number; ro: string; s: string | null }
+  | { t: 'marks'; d: number; ro: string; m: OnAirMarks | null }
   | { t: 'items'; d: number; s: string; items: PlayedStory | null }
   | { t: 'aired'; d: number; s: string }
   | { t: 'seen'; d: number; s: RememberedAnswer }
@@ -70,6 +74,8 @@ export function leased(before: DeviceMemory | undefined, { epoch, from, to, kept
     told: known?.told ?? new Map(),
     airing: before?.airing ?? new Map(),
     playing: known?.playing ?? new Map(),
+    // Of a story that is no longer known to play they say nothing.
+    marks: before?.marks ?? new Map(),
     items: known?.items ?? new Map(),
     aired: known?.aired ?? new Map(),
     seen: before?.seen ?? new Map(),
@@ -96,6 +102,9 @@ export function applyToDevice(memory: DeviceMemory, entry: Exclude<Entry, { t: '
       return;
     case 'plays':
       keep(memory.playing, entry.ro, entry.s);
+      return;
+    case 'marks':
+      keep(memory.marks, entry.ro, entry.m);
       return;
     case 'items':
       keep(memory.items, entry.s, entry.items, STORIES_KEPT);
@@ -127,6 +136,7 @@ export function* deviceEntries(d: number, memory: DeviceMemory): Iterable<Entry>
   }
   // What is said of the simulator comes after its beginning, with which that of the device is forgotten.
   for (const [ro, s] of memory.playing) yield { t: 'plays', d, ro, s };
+  for (const [ro, m] of memory.marks) yield { t: 'marks', d, ro, m };
   for (const [s, items] of memory.items) yield { t: 'items', d, s, items };
   for (const s of memory.aired.keys()) yield { t: 'aired', d, s };
   for (const s of memory.seen.values()) yield { t: 'seen', d, s };
@@ -135,9 +145,9 @@ export function* deviceEntries(d: number, memory: DeviceMemory): Iterable<Entry>
 }
 
 /** The entries of a map that are to change, with null for those that go. */
-export const changesOf = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): [string, string | null][] => [
+export const changesOf = <V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<string, V>): [string, V | null][] => [
   ...[...before.keys()].filter((key) => !after.has(key)).map((key): [string, null] => [key, null]),
-  ...[...after].filter(([key, value]) => before.get(key) !== value),
+  ...[...after].filter(([key, value]) => JSON.stringify(before.get(key)) !== JSON.stringify(value)),
 ];
 
 /** Sets an entry of a map, or removes it where its value is null; the oldest goes where there are too many. */

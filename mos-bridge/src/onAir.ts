@@ -30,6 +30,16 @@ interface Said extends Playing {
   blindMs: number;
 }
 
+/** What the next start is to know of a running order beside the stories that play in it. */
+export interface OnAirMarks {
+  /** The newsroom plays a story of it that no device is to hold: where it tells nothing more of it, it stopped that. */
+  readonly isTaken?: true;
+  /** The newsroom left the story that the device says it plays for the one it plays. */
+  readonly isLeft?: true;
+  /** The newsroom stopped the story that the device says it plays. */
+  readonly isStopped?: true;
+}
+
 /** Which stories are on air on a device: those the newsroom plays and those the device says it plays. */
 export class OnAir {
   private readonly clock: Clock;
@@ -38,11 +48,19 @@ export class OnAir {
   /** Stories the device reported as ended, of running orders to be deleted: there the device knows better than the newsroom. */
   private readonly ended = new Map<string, string>();
 
-  /** `remembered` holds the story the newsroom last played, by running order, and `said` the one the device last said it plays. */
-  constructor(clock: Clock, remembered: ReadonlyMap<string, string>, said: ReadonlyMap<string, string> = new Map()) {
+  /** `remembered` holds the story the newsroom last played, by running order, `said` the one the device last said it plays, and `marks` the rest. */
+  constructor(
+    clock: Clock,
+    remembered: ReadonlyMap<string, string>,
+    said: ReadonlyMap<string, string> = new Map(),
+    marks: ReadonlyMap<string, OnAirMarks> = new Map(),
+  ) {
     this.clock = clock;
-    for (const [roID, storyID] of remembered) this.assume(roID, storyID);
-    for (const [roID, storyID] of said) this.device.set(roID, { storyID, at: undefined, blindSince: clock.steady(), blindMs: BLIND_MS });
+    for (const [roID, storyID] of said) {
+      const blindMs = marks.get(roID)?.isStopped ? STOPPED_MS : BLIND_MS;
+      this.device.set(roID, { storyID, at: undefined, blindSince: clock.steady(), blindMs });
+    }
+    for (const [roID, storyID] of remembered) this.assume(roID, storyID, marks.get(roID));
   }
 
   /** The story the newsroom plays as far as is known, by running order. */
@@ -53,6 +71,21 @@ export class OnAir {
   rememberSaid(): ReadonlyMap<string, string> {
     for (const [roID, playing] of this.device) if (this.isOver(playing)) this.device.delete(roID);
     return storiesOf(this.device);
+  }
+
+  /** What the next start is to know beside both, by running order. */
+  marks(): ReadonlyMap<string, OnAirMarks> {
+    const marks = new Map<string, OnAirMarks>();
+    for (const roID of new Set([...this.played.keys(), ...this.device.keys()])) {
+      const [played, said] = [this.played.get(roID), this.device.get(roID)];
+      const mark = {
+        ...(played && !played.active ? { isTaken: true as const } : {}),
+        ...(played && said && isLeft(played, said) ? { isLeft: true as const } : {}),
+        ...(said?.blindMs === STOPPED_MS ? { isStopped: true as const } : {}),
+      };
+      if (Object.keys(mark).length > 0) marks.set(roID, mark);
+    }
+    return marks;
   }
 
   /** Takes the stories the newsroom plays in the rundowns it reports. */
@@ -89,8 +122,7 @@ export class OnAir {
     this.played.delete(roID);
     const said = this.device.get(roID);
     if (!said || !played) return;
-    const isLeft = played.left.has(said.storyID) && (said.at === undefined || said.at < played.since);
-    if (said.storyID !== played.storyID && !isLeft) return;
+    if (said.storyID !== played.storyID && !isLeft(played, said)) return;
     const now = this.clock.steady();
     if (said.at !== undefined && now - said.at < LATE_MS) return;
     said.blindSince = now;
@@ -98,9 +130,11 @@ export class OnAir {
   }
 
   /** Treats a story last seen playing, of an unknown running order, as on air until the device reports otherwise or the time is over. */
-  assume(roID: string, storyID: string): void {
+  assume(roID: string, storyID: string, { isTaken, isLeft }: OnAirMarks = {}): void {
     const now = this.clock.steady();
-    if (!this.played.has(roID)) this.played.set(roID, { storyID, blindSince: now, active: true, since: now, left: new Set() });
+    const said = this.device.get(roID);
+    const left = new Set(isLeft && said ? [said.storyID] : []);
+    if (!this.played.has(roID)) this.played.set(roID, { storyID, blindSince: now, active: !isTaken, since: now, left });
   }
 
   /** Takes a status of a story from the device. */
@@ -144,6 +178,8 @@ export class OnAir {
   }
 }
 
+/** Whether the newsroom left a story for another, and the device did not say since that it plays. */
+const isLeft = ({ left, since }: Aired, { storyID, at }: Said): boolean => left.has(storyID) && (at === undefined || at < since);
 const blindMsOf = (one: Playing | Said): number => ('blindMs' in one ? one.blindMs : BLIND_MS);
 const storiesOf = (playing: ReadonlyMap<string, Playing>): ReadonlyMap<string, string> =>
   new Map([...playing].map(([roID, { storyID }]) => [roID, storyID]));

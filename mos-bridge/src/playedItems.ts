@@ -26,8 +26,8 @@ interface PlayedItem {
   readonly ms: number | undefined;
   /** Since when it stands still: paused, or back at its beginning. */
   readonly still?: { readonly at: number; readonly word: 'PAUSE' | 'CUE' };
-  /** Whether it began before the start, nothing says when it ends, and the device did not name it since: it may be gone by now. */
-  readonly isDoubtful?: boolean;
+  /** Whether it began before the start, and the device did not name it since. */
+  readonly isUnheard?: true;
 }
 /** What is to be known at the next start of the items of a story that play; times are of the wall. */
 export interface PlayedStory {
@@ -55,10 +55,14 @@ interface Played {
   end?: NonNullable<PlayedStory['end']>;
 }
 
+/** Whether nothing says when an item ends of which nothing was heard since the start: it may be gone by now. */
+const isDoubtful = ({ ms = Number.POSITIVE_INFINITY, still, isUnheard }: PlayedItem): boolean =>
+  isUnheard === true && (!Number.isFinite(ms) || still?.word === 'PAUSE');
 /** How much of an item is to come; no end is known where it is paused or its length is unknown. */
-function leftOf({ since, ms, still, isDoubtful }: PlayedItem, now: number): number {
+function leftOf(item: PlayedItem, now: number): number {
+  const { since, ms, still } = item;
   if (still?.word === 'CUE') return 0;
-  if (isDoubtful) return NEXT_ITEM_MS;
+  if (isDoubtful(item)) return NEXT_ITEM_MS;
   return still || ms === undefined ? Infinity : since + ms - now;
 }
 const longestLeft = (items: readonly PlayedItem[], now: number): number => Math.max(0, ...items.map((one) => leftOf(one, now)));
@@ -96,7 +100,7 @@ export class PlayedItems {
         {
           ...{ since: steadyOf(since), ms: ms === null ? Number.POSITIVE_INFINITY : ms },
           ...(still ? { still: { ...still, at: steadyOf(still.at) } } : {}),
-          isDoubtful: typeof ms !== 'number' || still?.word === 'PAUSE',
+          isUnheard: true,
         },
       ]);
       this.stories.set(storyID, { begun, playing: new Map(items), ...others });
@@ -135,32 +139,19 @@ export class PlayedItems {
     this.standsStill(storyID, itemID, 'CUE');
   }
   /** Notes that an item stopped; true where its story ends with it. Where it ends later, `end` is told when the item stopped. */
-  stops(storyID: string, { itemID, ms }: SentItem, { lastID, airs }: StoppedIn, end: (at: number) => void): boolean {
-    const heard = this.stories.get(storyID);
-    const played = heard ?? (airs ? this.unheard(storyID, { itemID, ms }) : undefined);
-    if (!played) return itemID === lastID;
-    const stopped = played.playing.get(itemID);
-    played.playing.delete(itemID);
-    const now = this.clock.steady();
-    const rest = [...played.playing.values()];
-    const left = longestLeft(rest, now);
-    const sure = rest.filter(({ isDoubtful }) => !isDoubtful);
-    const leftForSure = longestLeft(sure, now);
-    const isBroken = stopped !== undefined && isBrokenOff(stopped, now);
-    // The last item was taken by mistake where it is broken off for another one that plays on.
-    const isMistaken = isBroken && left > 0 && played.begun !== itemID;
-    if (itemID === lastID && !isMistaken) played.lastRan = true;
-    this.remember(storyID);
-    if (played.begun === lastID || played.lastRan) {
-      if (left === 0) this.over(storyID);
-      // A playout may say of an item that the next one took its place only by playing that one.
-      else if (!sure.some(({ still }) => still?.word === 'PAUSE'))
-        this.endIn(storyID, Math.min(left, UNSURE_MS) + REST_MS, end, leftForSure < Infinity ? leftForSure : 0);
-      return left === 0;
-    }
-    // Of one that began before the device was heard nobody knows how long it had played, nor of others whether they still do.
-    if (isBroken && leftForSure === 0) this.endIn(storyID, heard && left === 0 ? NEXT_ITEM_MS : UNSURE_MS, end);
-    return false;
+  stops(storyID: string, item: SentItem, story: StoppedIn, end: (at: number) => void): boolean {
+    const isOver = this.goes(storyID, item, story, end);
+    if (isOver) this.over(storyID);
+    return isOver;
+  }
+  /**
+   * Notes that an item is ready, or cued. One that played before the start, and was not heard of since, was taken off the air meanwhile: its story
+   * ends with it some time later, for the device may be about to say what it plays.
+   */
+  isReady(storyID: string, item: SentItem, story: StoppedIn, end: (at: number) => void): void {
+    const played = this.stories.get(storyID)?.playing.get(item.itemID);
+    if (!played?.isUnheard || played.still?.word === 'CUE') return;
+    if (this.goes(storyID, item, story, end)) this.endIn(storyID, NEXT_ITEM_MS, end);
   }
   /** Notes that no item of a story plays any more. */
   over(storyID: string): void {
@@ -171,6 +162,34 @@ export class PlayedItems {
   stop(): void {
     for (const cancel of this.ends.values()) cancel();
     this.ends.clear();
+  }
+
+  /** Takes an item off its story; true where the story is over with it. Where it ends later, `end` is told. */
+  private goes(storyID: string, { itemID, ms }: SentItem, { lastID, airs }: StoppedIn, end: (at: number) => void): boolean {
+    const heard = this.stories.get(storyID);
+    const played = heard ?? (airs ? this.unheard(storyID, { itemID, ms }) : undefined);
+    if (!played) return itemID === lastID;
+    const stopped = played.playing.get(itemID);
+    played.playing.delete(itemID);
+    const now = this.clock.steady();
+    const rest = [...played.playing.values()];
+    const left = longestLeft(rest, now);
+    const sure = rest.filter((one) => !isDoubtful(one));
+    const leftForSure = longestLeft(sure, now);
+    const isBroken = stopped !== undefined && isBrokenOff(stopped, now);
+    // The last item was taken by mistake where it is broken off for another one that plays on.
+    const isMistaken = isBroken && left > 0 && played.begun !== itemID;
+    if (itemID === lastID && !isMistaken) played.lastRan = true;
+    this.remember(storyID);
+    if (played.begun === lastID || played.lastRan) {
+      // A playout may say of an item that the next one took its place only by playing that one.
+      if (left > 0 && !sure.some(({ still }) => still?.word === 'PAUSE'))
+        this.endIn(storyID, Math.min(left, UNSURE_MS) + REST_MS, end, leftForSure < Infinity ? leftForSure : 0);
+      return left === 0;
+    }
+    // Of one that began before the device was heard nobody knows how long it had played, nor of others whether they still do.
+    if (isBroken && leftForSure === 0) this.endIn(storyID, heard && left === 0 ? NEXT_ITEM_MS : UNSURE_MS, end);
+    return false;
   }
 
   private remember(storyID: string): void {

@@ -229,19 +229,25 @@ export class Receiver {
   /** A playing story must not be touched, whoever put it on air. Which item is its last is unknown: any may be, unless another plays soon after. */
   private unknownSpeaks(roID: string, storyID: string, itemID: string | undefined, status: string): void {
     const word = status.trim().toUpperCase();
-    const speak = (): void => this.options.orders?.onUnknown(roID, storyID, status);
+    const speak = (said: string): void => this.options.orders?.onUnknown(roID, storyID, said);
     this.orderOf.set(storyID, roID);
     if (itemID === undefined) this.storySaid(storyID, status);
     else if (word === 'PLAY') this.playedItems.plays(storyID, unknownItem(itemID));
-    else if (word === 'STOP') this.stops(storyID, unknownItem(itemID), { lastID: undefined, airs: false }, speak);
-    if (itemID === undefined || word === 'PLAY') speak();
+    else this.stops(storyID, word, unknownItem(itemID), { lastID: undefined, airs: false }, () => speak('STOP'));
+    if (itemID === undefined || word === 'PLAY') speak(status);
   }
 
-  /** Notes that an item stopped; true where its story ends with it. One that ends later does unless the device says it of the story itself. */
-  private stops(storyID: string, item: SentItem, story: StoppedIn, end: (at: number) => void): boolean {
-    return this.playedItems.stops(storyID, item, story, (at) => {
+  /**
+   * Notes that an item stopped, or by such a word that it plays no more; true where its story ends with it. One that ends later does unless the
+   * device says of the story itself that it plays.
+   */
+  private stops(storyID: string, word: string, item: SentItem, story: StoppedIn, end: (at: number) => void): boolean {
+    const later = (at: number): void => {
       if (!this.storiesAired.has(storyID)) end(at);
-    });
+    };
+    if (word === 'STOP') return this.playedItems.stops(storyID, item, story, later);
+    if (word === 'READY' || word === 'CUE') this.playedItems.isReady(storyID, item, story, later);
+    return false;
   }
 
   /** Tells the end of a story that was to come when the bridge started. */
@@ -268,11 +274,12 @@ export class Receiver {
       this.playedItems.plays(storyID, item);
       return true;
     }
+    const end = (at: number): void => this.options.orders?.onStatus(roID, storyID, 'STOP', at);
+    const isOver = (airs || word === 'STOP') && this.stops(storyID, word, item, { lastID, airs }, end);
     if (!AIRING.has(word)) return !airs;
     if (word === 'PAUSE') this.playedItems.pauses(storyID, itemID);
     else if (word === 'CUE') this.playedItems.cues(storyID, itemID);
-    if (word !== 'STOP') return lastID === itemID && (this.playedItems.of(storyID) ?? itemID) === itemID;
-    return this.stops(storyID, item, { lastID, airs }, (at) => this.options.orders?.onStatus(roID, storyID, status, at));
+    return word === 'STOP' ? isOver : lastID === itemID && (this.playedItems.of(storyID) ?? itemID) === itemID;
   }
 }
 

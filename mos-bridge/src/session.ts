@@ -54,7 +54,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const { device, clock } = options;
     this.desire = makeDesirer(device, this.switches);
     this.now = unset(clock);
-    this.onAir = new OnAir(clock, this.memory.airing, this.memory.playing);
+    this.onAir = new OnAir(clock, this.memory.airing, this.memory.playing, this.memory.marks);
     this.texts = !this.switches.storySend ? 'none' : device.type === 'cc' ? 'onAir' : 'all';
     this.captions = new Captions(this.texts === 'onAir' ? this.memory.told : new Map());
     this.receiver = this.receiverOf({
@@ -151,6 +151,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const { journal } = this.options;
     journal.airing(this.deviceId, this.onAir.remember());
     journal.playing(this.deviceId, this.onAir.rememberSaid());
+    journal.marks(this.deviceId, this.onAir.marks());
   }
 
   /** Has the device play or stop a story; that it does not is told, since it is not tried again. */

@@ -24,6 +24,7 @@ async function begun(): Promise<Journal> {
   journal.record(7, 'ro-2', { k: 'try' }, 7);
   journal.airing(7, new Map([['ro-1', 'A']]));
   journal.playing(7, new Map([['ro-2', 'B']]));
+  journal.marks(7, new Map([['ro-2', { isStopped: true }]]));
   journal.items(7, 'B', ITEMS);
   journal.aired(7, 'B');
   journal.report({ deviceId: 7, kind: 'ack', rundownUuid: 'ro-1', status: '1', at: 8 });
@@ -44,6 +45,7 @@ describe('the journal of a bridge', () => {
     expect(memory.told.get('ro-2')).toMatchObject({ order: undefined, mayHoldUnknownOrder: true });
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(memory.playing).toEqual(new Map([['ro-2', 'B']]));
+    expect(memory.marks).toEqual(new Map([['ro-2', { isStopped: true }]]));
     expect([memory.items, [...memory.aired.keys()]]).toEqual([new Map([['B', ITEMS]]), ['B']]);
     expect(again.unsent).toMatchObject([{ seq: 1, kind: 'ack' }]);
     expect(await again.nextId(7)).toBeGreaterThan(id);
@@ -208,6 +210,7 @@ describe('the journal of a bridge', () => {
     expect(memory.flagged).toEqual(new Map([['A', 'ERROR\nfull']]));
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(memory.playing).toEqual(new Map([['ro-2', 'B']]));
+    expect(memory.marks).toEqual(new Map([['ro-2', { isStopped: true }]]));
     expect(again.unsent).toHaveLength(1);
     await again.close();
   });

@@ -726,6 +726,61 @@ describe('the ways of vendors', () => {
     expect(Date.parse(at) - from).toBeLessThan(took + 1_000);
   });
 
+  it.each([
+    [0, 'READY'],
+    [0, 'CUE'],
+    [1, 'READY'],
+  ])('that speak of items only end a story whose clip %i they took off the air while the bridge was away, and say is %s by now', async (clip, word) => {
+    const { show, story, is, says } = await twoClips();
+    await says(clip, 'PLAY', 'PLAY');
+    await studio.ana.patch(`/stories/${story.id}`, 'slug', 'DOIS');
+    // While the bridge hears the device, that a clip is ready says nothing of what plays.
+    await says(clip, 'READY', 'PLAY');
+    await studio.bridge.stop();
+    const ends = new Set<() => void>();
+    await studio.begin({ clock: heldBack(NEXT_ITEM_MS, ends) });
+    await studio.live(deviceId);
+    await says(1 - clip, word, 'PLAY');
+    expect(ends.size).toBe(0);
+    await says(clip, word, 'PLAY');
+    expect(ends.size).toBe(1);
+    await says(clip, 'PLAY', 'PLAY');
+    expect(ends.size).toBe(0);
+    // It was heard since.
+    await says(clip, 'READY', 'PLAY');
+    expect(ends.size).toBe(0);
+    await studio.bridge.stop();
+    await studio.begin({ clock: heldBack(NEXT_ITEM_MS, ends) });
+    await studio.live(deviceId);
+    await says(clip, 'READY', 'PLAY');
+    expect(slugsIn(device, show)).toEqual(['UM']);
+    for (const end of ends) end();
+    await holds(show, 'DOIS');
+    await is('STOP');
+  });
+
+  it('that speak of items only leave a story on air whose clip may have run to its end while the bridge was away, for what is read after it', async () => {
+    const { clock, ended, begin } = startingAnew();
+    const [clip, last] = ['1', '2'].map((itemID): SentItem => ({ itemID, ms: 60_000 })) as [SentItem, SentItem];
+    const isReady = (items: PlayedItems, item: SentItem) => items.isReady('A', item, { lastID: '2', airs: true }, (at) => ended.push(at));
+    begin().plays('A', clip);
+    await clock.pass(58_000);
+    isReady(begin(), clip);
+    expect(clock.waiting).toBe(0);
+    // The last one was the end of the story, whether it was broken off or not.
+    const items = begin();
+    items.plays('A', last);
+    await clock.pass(60_000);
+    const anew = begin();
+    isReady(anew, last);
+    isReady(anew, last);
+    const said = clock.now();
+    await clock.pass(NEXT_ITEM_MS - 1);
+    expect(ended).toEqual([]);
+    await clock.pass(1);
+    expect(ended).toEqual([said]);
+  });
+
   it('that say of a story that it is ready, cued or stopped, and of items that they play, have it on air', async () => {
     const { show, story, says } = await twoClips();
     await device.sendStatus(show.uuid, story.uuid, 'STOP');

@@ -7,7 +7,10 @@ import { roomForTests } from './room.ts';
 import { pause, until } from './wait.ts';
 
 const room = await roomForTests();
-afterEach(() => room.end());
+afterEach(async () => {
+  await room.end();
+  await room.patch('CLIMA', 'approved', true);
+});
 
 describe('the story on air', () => {
   it('is neither changed nor removed on the device until it stops', async () => {
@@ -128,6 +131,67 @@ describe('the story on air', () => {
       await room.patch(slug, 'approved', true);
       if (active) await room.converged();
     }
+  });
+
+  it.each([
+    'the newsroom stopped it before that',
+    'the newsroom left it before that for another, which it stops after it',
+    'the newsroom stops it meanwhile, in a rundown that was taken from the device before',
+  ])('ends half a minute after the bridge started anew, where the device says no more of it and %s', async (what) => {
+    let ahead = 0;
+    const clock = { ...realClock, steady: () => realClock.steady() + ahead };
+    await room.begin({}, { clock });
+    await room.enable();
+    await room.converged();
+    const [slug, other] = ['CLIMA', 'ESCALADA'];
+    await room.display(slug, 'play');
+    await room.playout.sendStatus(room.roID, (await room.story(slug)).uuid, 'PLAY');
+    await pause(300);
+    const isTaken = what.includes('taken');
+    if (isTaken) await room.disable();
+    else await room.patch(slug, 'approved', false);
+    ahead += 4_000;
+    await pause(300);
+    if (what.includes('left')) await room.display(other, 'play');
+    else if (!isTaken) await room.display(slug, 'stop');
+    await pause(500);
+    await room.bridge.stop();
+    if (isTaken) await room.display(slug, 'stop');
+    await room.startBridge({ clock });
+    await room.live(room.deviceId);
+    if (what.includes('left')) await room.display(other, 'stop');
+    await pause(500);
+    ahead += STOPPED_MS - 5_000;
+    await pause(2_500);
+    expect(room.heldSlugs()).toContain(slug);
+    ahead += 5_000;
+    await until(() => !room.heldSlugs().includes(slug), 'it is gone', 15_000);
+  });
+
+  it('goes on over a bridge that starts anew half a minute after the newsroom stopped it, where the device says by then that it plays', async () => {
+    let ahead = 0;
+    const clock = { ...realClock, steady: () => realClock.steady() + ahead };
+    await room.begin({}, { clock });
+    await room.enable();
+    await room.converged();
+    const slug = 'CLIMA';
+    const { uuid } = await room.story(slug);
+    await room.display(slug, 'play');
+    await room.playout.sendStatus(room.roID, uuid, 'PLAY');
+    await pause(300);
+    ahead += 4_000;
+    await room.display(slug, 'stop');
+    await pause(300);
+    await room.bridge.stop();
+    await room.startBridge({ clock });
+    await room.live(room.deviceId);
+    await room.patch(slug, 'approved', false);
+    await room.playout.sendStatus(room.roID, uuid, 'PLAY');
+    ahead += 2 * STOPPED_MS;
+    await pause(3_000);
+    expect(room.heldSlugs()).toContain(slug);
+    await room.playout.sendStatus(room.roID, uuid, 'STOP');
+    await until(() => !room.heldSlugs().includes(slug), 'it is gone', 15_000);
   });
 
   it.each([

@@ -44,7 +44,7 @@ export class EegSession implements DeviceSession {
       onLost: () => this.failed(new EegDown('the connection ended')),
     });
     this.reporter = new Reporter(device.id, journal, clock, onReport);
-    this.onAir = new OnAir(clock, this.memory.airing);
+    this.onAir = new OnAir(clock, this.memory.airing, undefined, this.memory.marks);
     this.captions = new Captions(this.memory.told);
     this.showing = [...this.memory.told.values()].some(({ texts }) => texts.size > 0);
   }
@@ -66,6 +66,7 @@ export class EegSession implements DeviceSession {
     const airing = rundowns.map(({ uuid, active, onAirStoryUuid }) => ({ roID: uuid, active, onAir: onAirStoryUuid ?? undefined }));
     this.onAir.newsroom(new Map(airing.map((one) => [one.roID, one])), this.memory.told.keys());
     journal.airing(this.deviceId, this.onAir.remember());
+    journal.marks(this.deviceId, this.onAir.marks());
     this.captions.keep(
       (roID) => this.onAir.of(roID),
       () => undefined,

@@ -59,7 +59,7 @@ export class WebSession implements DeviceSession {
     const tap = (direction: 'in' | 'out', text: string): void => watch.frame({ device: device.id, port: 'http', direction, text });
     this.port = new WebPort({ device, clock, log, allowed: leased, settings, tap });
     this.reporter = new Reporter(device.id, journal, clock, options.onReport);
-    this.onAir = new OnAir(clock, this.memory.airing);
+    this.onAir = new OnAir(clock, this.memory.airing, undefined, this.memory.marks);
     this.captions = new Captions(this.memory.told);
   }
 
@@ -79,6 +79,7 @@ export class WebSession implements DeviceSession {
     const airing = rundowns.map(({ uuid, active, onAirStoryUuid }) => ({ roID: uuid, active, onAir: onAirStoryUuid ?? undefined }));
     this.onAir.newsroom(new Map(airing.map((one) => [one.roID, one])), this.memory.told.keys());
     journal.airing(this.deviceId, this.onAir.remember());
+    journal.marks(this.deviceId, this.onAir.marks());
     this.captions.keep(
       (roID) => this.onAir.of(roID),
       (roID, storyID) => journal.record(this.deviceId, roID, { k: 'forget', storyID }, clock.now()),
