@@ -10,7 +10,10 @@ export interface MergedStories<T> {
   readonly waiting: readonly string[];
 }
 
-/** Merges the wanted list with the stories on air: these stay as the device holds them, in place even when no longer wanted. */
+/**
+ * Merges the wanted list with the stories on air: these stay as the device holds them, in place even when no longer wanted, and in their order: of two
+ * that would have to pass each other each stands where the other one is wanted, until one of them is off the air.
+ */
 export function keepAiring<T extends Storied>(held: readonly T[], wanted: readonly T[], airing: ReadonlySet<string>): MergedStories<T> {
   let stories = [...wanted];
   const waiting: string[] = [];
@@ -26,7 +29,18 @@ export function keepAiring<T extends Storied>(held: readonly T[], wanted: readon
     }
     waiting.push(story.storyID);
   }
-  return { stories, waiting };
+  const inOrder = orderAiring(held, stories, airing);
+  const passing = stories.filter((story, at) => story !== inOrder[at]).map(({ storyID }) => storyID);
+  return { stories: inOrder, waiting: [...new Set([...waiting, ...passing])] };
+}
+
+/** Brings the stories on air into the order in which they are held, each to a place of one of them. */
+function orderAiring<T extends Storied>(held: readonly T[], stories: readonly T[], airing: ReadonlySet<string>): readonly T[] {
+  const byId = new Map(stories.map((story) => [story.storyID, story]));
+  const onAir = held.flatMap(({ storyID }) => (airing.has(storyID) ? [byId.get(storyID)!] : []));
+  const turns = new Set(onAir);
+  const next = onAir.values();
+  return stories.map((story) => (turns.has(story) ? next.next().value! : story));
 }
 
 /** The place after the nearest earlier story that stays, else before the nearest later one. */
@@ -45,7 +59,7 @@ function placeOf(held: readonly Storied[], index: number, stories: readonly Stor
 
 /**
  * The next move towards the wanted order that leaves the stories on air where they are: the others move around them.
- * Only stories the device holds count; undefined when their order is right, or when two on air would have to pass each other.
+ * Only stories the device holds count, and those on air stand in the wanted order among themselves; undefined when the order is right.
  */
 export function moveAround(
   roID: string,
@@ -64,10 +78,9 @@ export function moveAround(
     if (stands === end - 1) continue;
     if (!airing.has(id))
       return { kind: 'roElementAction', roID, operation: 'MOVE', target: next === undefined ? {} : { storyID: next }, storyIDs: [id] };
+    // Those that follow stand already where they are to, at the end.
     const between = list.slice(stands + 1, end).filter((other) => !airing.has(other));
-    return between.length > 0 && end > stands
-      ? { kind: 'roElementAction', roID, operation: 'MOVE', target: { storyID: id }, storyIDs: between }
-      : undefined;
+    return { kind: 'roElementAction', roID, operation: 'MOVE', target: { storyID: id }, storyIDs: between };
   }
   return undefined;
 }

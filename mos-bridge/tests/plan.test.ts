@@ -28,7 +28,8 @@ const wishes = fc.record({
 const happenings = fc.record({
   answers: fc.array(fc.constantFrom('ok', 'ok', 'ok', 'refused', 'unheard', 'unanswered'), { maxLength: 12 }),
   forgets: fc.boolean(),
-  onAir: fc.option(fc.constantFrom(...LETTERS), { nil: undefined }),
+  // What the newsroom plays, and another one that the device says it plays.
+  onAir: fc.uniqueArray(fc.constantFrom(...LETTERS), { maxLength: 2 }),
 });
 
 const text = (storyID: string, edition: number): StorySend => ({
@@ -96,6 +97,8 @@ class Pair {
 
   private send(step: Step, airing: ReadonlySet<string>, answer: string): void {
     this.sent.push(step);
+    if (step.message.kind === 'roElementAction' && step.message.operation === 'MOVE')
+      expect(step.message.storyIDs!.filter((id) => airing.has(id))).toEqual([]);
     const before = this.held();
     const knew = this.told.order;
     const applied = answer === 'refused' || answer === 'unheard' ? { ok: false as const } : applyMessage(this.device, step.message);
@@ -125,7 +128,7 @@ describe('whatever a device refuses, loses or forgets', () => {
         let last: DesiredRundown | undefined;
         for (const [wish, { answers, forgets, onAir }] of course) {
           last = desiredOf(wish);
-          const airing = new Set(onAir !== undefined && pair.held()?.stories.some(({ storyID }) => storyID === onAir) ? [onAir] : []);
+          const airing = new Set(onAir.filter((id) => pair.held()?.stories.some(({ storyID }) => storyID === id)));
           for (const answer of answers) if (!pair.step(last, airing, answer)) break;
           if (forgets) {
             // A device that lost what it held has lost its connection.
@@ -139,6 +142,62 @@ describe('whatever a device refuses, loses or forgets', () => {
         expect(pair.told.isReady).toBe(last!.active && last!.ready);
       }),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('two stories on air that would have to pass each other', () => {
+  it.each([
+    ['both are to be held', 'XABYZ', 'ZBYAX', 'ZAYBX', ['A', 'B']],
+    ['one is to go', 'XABYZ', 'BYXZ', 'ABYXZ', ['A0']],
+    ['both are at the ends', 'AXYZB', 'BZYXA', 'AZYXB', ['A', 'B']],
+  ])('stay in their order while all others come into theirs, and wait for each other: %s', (_what, before, after, between, waiting) => {
+    const wish = { edition: 0, nonce: 1, active: true, ready: false };
+    const pair = new Pair();
+    const ids = () =>
+      pair
+        .held()!
+        .stories.map(({ storyID }) => storyID)
+        .join('');
+    while (pair.step(desiredOf({ ...wish, ids: before.split('') }), new Set(), 'ok'));
+    const wanted = desiredOf({ ...wish, ids: after.split('') });
+    const airing = new Set(['A', 'B']);
+    pair.sent.length = 0;
+    while (pair.step(wanted, airing, 'ok'));
+    expect(ids()).toBe(between);
+    const situation = { roID: RO, now: pair.now, limits: LIMITS, texts: 'all', captioned: new Set<string>(), switches: SWITCHES } as const;
+    expect([...plan(pair.told, wanted, { ...situation, airing }).waiting].sort()).toEqual(waiting);
+    for (const { message } of pair.sent) expect(['roElementAction', 'roStorySend']).toContain(message.kind);
+    // The whole, sent again, says the same.
+    pair.told = reconnected(pair.told);
+    while (pair.step(wanted, airing, 'ok'));
+    expect(ids()).toBe(between);
+    // The one that is left stays where it is, and the device is told the rest.
+    while (pair.step(wanted, new Set(['B']), 'ok'));
+    expect(ids()).toBe(after);
+    expect(plan(pair.told, wanted, { ...situation, airing: new Set(['B']) }).waiting).toEqual([]);
+  });
+});
+
+describe('two stories on air, wherever they are to be,', () => {
+  const orders = fc.shuffledSubarray(LETTERS.slice(0, 6));
+  it('are never moved, and all others come into their order', () => {
+    fc.assert(
+      fc.property(orders, orders, fc.boolean(), (before, after, one) => {
+        const wish = { edition: 0, nonce: 1, active: true, ready: false };
+        const pair = new Pair();
+        while (pair.step(desiredOf({ ...wish, ids: before }), new Set(), 'ok'));
+        const airing = new Set(['A', 'B'].filter((id) => before.includes(id)));
+        const inOrder = (ids: readonly string[], is: boolean) => ids.filter((id) => airing.has(id) === is);
+        const ids = () => pair.held()!.stories.map(({ storyID }) => storyID);
+        const wanted = desiredOf({ ...wish, ids: after });
+        while (pair.step(wanted, airing, 'ok')) expect(inOrder(ids(), true)).toEqual(inOrder(before, true));
+        expect(inOrder(ids(), false)).toEqual(inOrder(after, false));
+        while (pair.step(wanted, new Set([one ? 'A' : 'B'].filter((id) => airing.has(id))), 'ok'));
+        while (pair.step(wanted, new Set(), 'ok'));
+        expect(ids()).toEqual(after);
+      }),
+      { numRuns: 1000 },
     );
   });
 });
