@@ -6,6 +6,12 @@ export function inFormOf(message: Message, { actions }: Pick<Switches, 'actions'
   return message.kind === 'roElementAction' && actions === 'older' ? older(message) : message;
 }
 
+/** Whether a message brings stories the device does not hold yet. */
+export const inserts = (message: Message): boolean =>
+  message.kind === 'roElementAction'
+    ? message.operation === 'INSERT'
+    : message.kind === 'roStoryInsert' || message.kind === 'roStoryAppend';
+
 function older({ roID, operation, target, stories = [], storyIDs = [] }: ElementAction): OlderStoryAction {
   const aim = target?.storyID ?? '';
   const said = (kind: OlderStoryAction['kind'], ids: readonly string[]): OlderStoryAction => ({ kind, roID, storyIDs: ids, stories });

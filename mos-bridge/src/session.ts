@@ -1,5 +1,4 @@
-import { cutText } from '@lauda/domain';
-import type { Envelope, Message, RoCtrl } from '@lauda/mos';
+import type { Envelope, Message } from '@lauda/mos';
 import { type StorySaid, saidOfStories } from './acked.ts';
 import { keepObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
@@ -9,7 +8,7 @@ import { type DesiredRundown, makeDesirer } from './desired.ts';
 import type { DeviceSession } from './deviceSession.ts';
 import { Edits } from './edits.ts';
 import { unset } from './effects.ts';
-import { inFormOf } from './forms.ts';
+import { inFormOf, inserts } from './forms.ts';
 import type { DeviceMemory } from './journalEntries.ts';
 import { LeftoverOrders } from './leftoverOrders.ts';
 import { MosSession, type MosSessionOptions } from './mosSession.ts';
@@ -40,7 +39,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private readonly ahead = new SendAhead((error) => this.failed(error));
   private spareId: number | undefined;
   private readonly captions: Captions;
-  private readonly control = new Control();
+  private readonly control: Control;
   private readonly leftoverOrders: LeftoverOrders;
   private readonly texts: Situation['texts'];
   private readonly now: () => number;
@@ -67,6 +66,14 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       },
     });
     const ask = (message: Message) => this.ports.ask('upper', message, 1);
+    this.control = new Control({
+      ...options,
+      deviceId: device.id,
+      switches: this.switches,
+      reporter: this.reporter,
+      ask,
+      isStopped: () => this.stopped,
+    });
     this.leftoverOrders = new LeftoverOrders({ ...options, deviceId: device.id, onAir: this.onAir, ask, canSpeak: () => this.canSpeak() });
   }
 
@@ -86,7 +93,8 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     this.desired = new Map(this.desire(rundowns).map((one) => [one.roID, one]));
     this.onAir.newsroom(this.desired, this.memory.told.keys());
     this.rememberOnAir();
-    if (this.switches.control) for (const command of this.control.commands(rundowns)) void this.order(command);
+    this.control.follow(rundowns);
+    void this.obey();
     this.captions.keep(
       (roID) => this.onAir.of(roID),
       (roID, storyID) => this.options.journal.record(this.deviceId, roID, { k: 'forget', storyID }, this.now()),
@@ -134,6 +142,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     if (name !== 'upper') return;
     this.state = 'DOWN';
     this.onAir.disconnected();
+    void this.obey();
     this.reporter.connection('CANT_CREATE');
   }
 
@@ -154,19 +163,6 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     journal.marks(this.deviceId, this.onAir.marks());
   }
 
-  /** Has the device play or stop a story; that it does not is told, since it is not tried again. */
-  private async order(command: RoCtrl): Promise<void> {
-    const { roID, storyID, kind } = command;
-    const reason = await this.ports.ask('upper', command, 1).then(
-      ({ message }) => reasonOf(message, this.switches.accepts),
-      (error: Error) => error.message,
-    );
-    if (reason === undefined || this.stopped) return;
-    this.reporter.nack(roID, kind, reason);
-    const fields = { device: this.deviceId, rundown: roID, story: storyID, command: command.command };
-    this.options.log('warn', 'a command to the device was not done', { ...fields, reason: cutText(reason, 200) });
-  }
-
   private run(): void {
     this.rerun = true;
     if (this.running) return;
@@ -184,6 +180,8 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       this.rerun = false;
       while (this.canSpeak() && (await this.advance()));
     }
+    // What waits for a story must not go out at another time, where the device is another bridge's meanwhile.
+    void this.obey();
   }
 
   private canSpeak(): boolean {
@@ -195,7 +193,10 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     await this.ports.paced('upper');
     this.spareId ??= await this.options.journal.nextId(this.deviceId);
     if (!this.canSpeak()) return false;
-    const next = this.next();
+    const plans = this.plans();
+    const obeyed = this.obey(plans);
+    if (obeyed) return obeyed.then(() => true);
+    const next = this.next(plans);
     if (!next) return this.rest();
     const id = this.spareId;
     this.spareId = undefined;
@@ -215,7 +216,12 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     return [...this.memory.told.values()].some(({ order }) => order);
   }
 
-  private next(): { roID: string; step: Step } | undefined {
+  private obey(plans?: ReadonlyMap<string, Plan>): Promise<unknown> | undefined {
+    const tells = this.state !== 'DOWN' && this.options.leased();
+    return this.control.obey({ tells, told: this.memory.told, desired: this.desired, plans });
+  }
+
+  private plans(): Map<string, Plan> {
     const { clock, limits } = this.options;
     const now = this.now();
     // What the device said may be over by the time alone.
@@ -231,9 +237,14 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     this.cancelNextRun();
     const again = Math.min(...[...plans.values()].map((one) => (one.again ?? Number.POSITIVE_INFINITY) - now), this.onAir.nextChangeIn());
     if (Number.isFinite(again)) this.cancelNextRun = clock.after(Math.max(10, again), () => this.run());
-    // The running orders first: a text for a story the device does not hold would be refused.
+    return plans;
+  }
+
+  private next(plans: ReadonlyMap<string, Plan>): { roID: string; step: Step } | undefined {
     const steps = [...plans].flatMap(([roID, { step }]) => (step ? [{ roID, step }] : []));
-    return steps.find(({ step }) => step.event.k !== 'text') ?? steps[0];
+    // The running orders first: a text for a story the device does not hold would be refused. What is to play now is needed before all else.
+    const orders = steps.filter(({ step }) => step.event.k !== 'text');
+    return orders.find(({ roID }) => this.control.waitsFor(roID)) ?? orders[0] ?? steps[0];
   }
 
   private async tell(roID: string, step: Step, id: number): Promise<void> {
@@ -287,8 +298,3 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     this.run();
   }
 }
-
-const inserts = (message: Message): boolean =>
-  message.kind === 'roElementAction'
-    ? message.operation === 'INSERT'
-    : message.kind === 'roStoryInsert' || message.kind === 'roStoryAppend';
