@@ -148,7 +148,8 @@ describe('timing of random rundowns', () => {
         };
         const timing = rundownTiming(show);
         const free = spanSeconds(show.start, show.end)! - timing.commercialTotal - timing.fullProduction;
-        for (const row of timing.stories) expect(row.regressiveClock - row.progressiveClock).toBe(free);
+        // A second or two before midnight stand half a second later, not to be taken for a mark.
+        for (const row of timing.stories) expect(Math.floor(row.regressiveClock) - row.progressiveClock).toBe(free);
         expect(timing.blocks.reduce((sum, each) => sum + each.total, 0)).toBe(timing.fullProduction);
       }),
     );
