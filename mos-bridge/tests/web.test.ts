@@ -261,7 +261,10 @@ describe('a device behind a web service', () => {
     const [first] = refused;
     await airs('stop', 'it is over');
     await airs('play', 'the caption of the second time');
-    expect(refused.slice(1)).not.toContain(first);
+    // The first may have been tried again until the bridge heard that its story stopped.
+    const second = (): number => refused.findIndex((id) => id !== first);
+    await until(() => second() > 0, 'the caption of the second time as new');
+    expect(refused.slice(second())).not.toContain(first);
     await studio.ana.patch(`/stories/${stories[0]!.id}`, 'sections', { link: { type: 'LINK', subSections: [text('Bom dia.')] } });
     await until(() => new Set(refused).size === 3, 'the corrected text');
     busy = false;
