@@ -61,7 +61,7 @@ export class FakeNewsroom {
     branch: { config: { get: async () => ({ locale: 'en_US' }) } },
     rundowns: { config: { get: async () => ({ estimatedEnabled: false }) } },
     programs: { list: async () => [] },
-    contacts: { groups: {} },
+    contacts: { groups: {}, numbers: { countries: async () => [] } },
     calendars: { categories: {} },
     rounds: { segments: {}, institutions: {} },
     reports: { categories: {}, events: {}, config: { get: async () => ({ id: 0, version: 0 }) } },
