@@ -87,3 +87,36 @@ describe('what is typed around the end of a session', () => {
     expect(desk.errors).toEqual([]);
   });
 });
+
+describe('a dialog whose first answer is lost', () => {
+  it('makes one contact, as it stands there when it is saved again', async () => {
+    const admin = await Desk.signIn(browser, newsroom.url, 'admin', '/contacts');
+    const { page } = admin;
+    const grid = page.getByRole('grid', { name: words('area.contacts') });
+    await grid.waitFor();
+    let calls = 0;
+    await page.route('**/api/contacts', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      calls += 1;
+      await route.abort('connectionreset');
+    });
+    await page.keyboard.press('Alt+n');
+    const name = page.getByRole('dialog').getByLabel(words('contact.name'), { exact: false }).first();
+    await name.fill('Bento Paz');
+    await name.press('Enter');
+    await page.getByText(words('error:serverInstability')).first().waitFor();
+    expect(calls).toBeGreaterThan(0);
+    await page.unroute('**/api/contacts');
+    // Its event told of it: it stands behind the dialog.
+    await page.getByText('Bento Paz', { exact: true }).waitFor();
+    await name.fill('Bento Paz Filho');
+    await name.press('Enter');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await grid.getByText('Bento Paz Filho').waitFor();
+    await page.reload();
+    await grid.getByText('Bento Paz Filho').waitFor();
+    expect(await grid.getByText('Bento').allTextContents()).toEqual(['Bento Paz Filho']);
+    expect(admin.errors).toEqual([]);
+  });
+});

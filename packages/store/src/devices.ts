@@ -1,20 +1,31 @@
 import { Follower } from '@lauda/domain';
-import type { DeviceAnswer, DeviceInput, DeviceSay, DeviceSimulatorInput, DeviceTemplate, DeviceTemplateInput } from '@lauda/sdk';
+import type {
+  CallOptions,
+  DeviceAnswer,
+  DeviceInput,
+  DeviceSay,
+  DeviceSimulatorInput,
+  DeviceTemplate,
+  DeviceTemplateInput,
+} from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { type Done, doneOf } from './failures.ts';
 import { StoreQuery } from './lists/StoreQuery.ts';
+import { Maker, type Opening } from './Maker.ts';
 import type { Work } from './rundowns/Work.ts';
 import type { SettingsStore } from './settings.ts';
 import { attempt } from './verbs.ts';
 
-type Parts = Pick<Work, 'client' | 'notices'> & { readonly settings: SettingsStore };
+type Parts = Pick<Work, 'client' | 'env' | 'notices'> & { readonly settings: SettingsStore };
 
 /** Work on devices besides their settings: templates, simulators, raw messages. */
 export class DeviceStore {
   private readonly parts: Parts;
+  private readonly maker: Maker;
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.maker = new Maker(parts.env);
   }
 
   private get calls(): Client['devices'] {
@@ -27,9 +38,12 @@ export class DeviceStore {
     return new StoreQuery(async () => (await Promise.all([templates.list(deviceId), templates.mos.list(deviceId)])).flat());
   }
   /** Stores a template and updates the device's list; a refusal is only answered, not shown as a notice. */
-  async saveTemplate(deviceId: number, template: DeviceTemplateInput): Promise<Done<unknown>> {
+  async saveTemplate(deviceId: number, template: DeviceTemplateInput, opening?: Opening): Promise<Done<unknown>> {
     const calls = template.mosData ? this.calls.templates.mos : this.calls.templates;
-    return this.changed(doneOf(() => (template.id ? calls.update(deviceId, template) : calls.create(deviceId, template))));
+    const update = (sent: DeviceTemplateInput): Promise<DeviceTemplate> => calls.update(deviceId, sent);
+    if (template.id) return this.changed(doneOf(() => update(template)));
+    const create = (sent: DeviceTemplateInput, one: CallOptions) => calls.create(deviceId, sent, one);
+    return this.changed(doneOf(() => this.maker.make({ ...template, deviceId }, { create, update }, opening)));
   }
   removeTemplate(deviceId: number, id: number): Promise<Done<unknown>> {
     return this.changed(attempt(this.parts, 'error:deleteFailed', () => this.calls.templates.remove(deviceId, id)));

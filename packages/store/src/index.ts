@@ -92,6 +92,7 @@ export { blankCopy } from './lists/Reference.ts';
 export type { Setting } from './lists/Setting.ts';
 export { type Answer, StoreQuery } from './lists/StoreQuery.ts';
 export type { LiveEvent, LiveMessage } from './live.ts';
+export type { Opening } from './Maker.ts';
 export type { ArchiveList, ArchiveLists } from './media/ArchiveLists.ts';
 export { MediaDialogs, type MediaEntry } from './media/MediaDialogs.ts';
 export { type MediaCalls, MediaSearch, type MediaSearchView } from './media/MediaSearch.ts';

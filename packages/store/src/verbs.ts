@@ -1,7 +1,7 @@
 import type { CallOptions } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import type { Env } from './env.ts';
-import { type Done, doneOf, type FailureKey, isUnstable, refusalOf } from './failures.ts';
+import { type Done, doneOf, type FailureKey } from './failures.ts';
 import type { Cycle } from './lists/Cycle.ts';
 import type { Notices } from './notices.ts';
 import type { UndoStack } from './undo.ts';
@@ -36,28 +36,6 @@ export async function attempt<T>(
 
 /** The options of a call that makes something: sent again with them, as a step that got no answer, it makes nothing twice. */
 export const madeOnce = (env: Pick<Env, 'uuid'>): CallOptions => ({ headers: { 'Idempotency-Key': env.uuid() } });
-
-/** Makes what is new of one kind: what got no answer may be there, so that asked for again as it was it is sent by the key it had. */
-export class Maker {
-  private readonly unanswered = new Map<string, CallOptions>();
-  private readonly env: Pick<Env, 'uuid'>;
-
-  constructor(env: Pick<Env, 'uuid'>) {
-    this.env = env;
-  }
-
-  async make<T>(input: unknown, send: (one: CallOptions) => Promise<T>): Promise<T> {
-    const said = JSON.stringify(input);
-    const one = this.unanswered.get(said) ?? madeOnce(this.env);
-    this.unanswered.delete(said);
-    try {
-      return await send(one);
-    } catch (error) {
-      if (isUnstable(refusalOf(error))) this.unanswered.set(said, one);
-      throw error;
-    }
-  }
-}
 
 /** Warns of stories that were to go to the trash and stayed, as what is on air does. */
 export function tellKept({ notices }: Pick<VerbParts, 'notices'>, kept: readonly { readonly id: number; readonly slug?: string }[]): void {

@@ -259,7 +259,7 @@ it('stores a changed occurrence once whose first answer was lost, as it is typed
   let answers = false;
   const made = await bench({
     'POST /calendars/events': ({ body, options }: { body: object; options: { headers: Record<string, string> } }) => {
-      const key = options.headers['idempotency-key']!;
+      const key = options.headers['Idempotency-Key']!;
       const id = byKey.get(key) ?? 8 + rows.size;
       if (!byKey.has(key)) rows.set(id, event(id, JSON.parse(JSON.stringify(body))));
       byKey.set(key, id);

@@ -1,6 +1,6 @@
 import type { Chat } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { isGroupChat } from '../src/chat/Chats.ts';
+import { isGroupChat } from '../src/chat/chatMaking.ts';
 import { later, refusal } from './answers.ts';
 import { CAIO, chat, said, scene } from './chatKit.ts';
 import { ANA, BOB, user } from './entities.ts';

@@ -1,11 +1,15 @@
 import { NewsroomError, ServerUnavailableError } from '@lauda/sdk';
 import { expect, it } from 'vitest';
+import { branchesOf } from '../src/branches/Branches.ts';
+import { agencyOf } from '../src/desk/Agency.ts';
 import { contactsOf } from '../src/desk/Contacts.ts';
 import { peopleOf } from '../src/desk/People.ts';
 import { postsOf } from '../src/desk/Posts.ts';
 import { proposalsOf } from '../src/desk/Proposals.ts';
 import { roundsOf } from '../src/desk/Rounds.ts';
 import { teamsOf } from '../src/desk/Teams.ts';
+import { madeOf } from '../src/documents/DerivedDocuments.ts';
+import { mediaOf } from '../src/media/MediaStore.ts';
 import type { Store } from '../src/Store.ts';
 import type { Story } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
@@ -219,6 +223,13 @@ it.each<[string, (store: Store) => Promise<unknown>]>([
   ['/assignment_proposals', (store) => proposalsOf(store).save(BLANK)],
   ['/notices', (store) => store.board.create(BLANK)],
   ['/users', (store) => peopleOf(store).create(BLANK)],
+  ['/posts/story/7', (store) => postsOf(store).make('stories', 7)],
+  ['/assignment_proposals/round/7', (store) => roundsOf(store).toProposal(7)],
+  ['/assignment_proposals/rss/x', (store) => agencyOf(store).propose({ id: 'x', type: 'rss' } as never)],
+  ['/posts/rss/x', (store) => agencyOf(store).post({ id: 'x', type: 'rss' } as never)],
+  ['/news_reports/assignment/7', (store) => madeOf(store).reportage(7)],
+  ['/news_reports/souv/x', (store) => madeOf(store).souv.toReportage('x')],
+  ['/mam/3/media', (store) => mediaOf(store).placeholder({ id: 3 }, 'X')],
 ])('makes one of %s once whose answer was lost and that is saved again, and later another one like it', async (path, make) => {
   const { store, answers } = await bench({});
   const keys: string[] = [];
@@ -232,4 +243,22 @@ it.each<[string, (store: Store) => Promise<unknown>]>([
   isLost = false;
   for (let times = 0; times < 2; times += 1) expect(await make(store)).toMatchObject({ ok: true, value: { id: 7 } });
   expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2]);
+});
+
+it('puts other copies of a branch in the place of those whose answer was lost, where others are chosen by then', async () => {
+  const { store, answers, sent } = await bench({});
+  const copied = (id: number) => [{ id, version: 1, slug: 'X' }];
+  const opening = Symbol('dialog');
+  const copy = (...newsIds: number[]) => branchesOf(store).proposals(4, newsIds, opening);
+  answers['POST /branches/4/assignment_proposals/copy'] = () => new ServerUnavailableError(0, 'server_unavailable', 'The answer was lost.');
+  expect(await copy(1)).toMatchObject({ ok: false });
+  answers['POST /branches/4/assignment_proposals/copy'] = ({ body }: { body: { newsIds: number[] } }) => copied(70 + body.newsIds.length);
+  answers['DELETE /assignment_proposals'] = [71];
+  sent.length = 0;
+  expect(await copy(1, 2)).toMatchObject({ ok: true, value: [{ id: 72 }] });
+  expect(sent.map(({ line, body }) => [line, (body as { newsIds: number[] } | undefined)?.newsIds])).toEqual([
+    ['POST /branches/4/assignment_proposals/copy', [1]],
+    ['DELETE /assignment_proposals', undefined],
+    ['POST /branches/4/assignment_proposals/copy', [1, 2]],
+  ]);
 });

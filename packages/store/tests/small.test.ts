@@ -203,7 +203,7 @@ it('puts a chosen text where its path says, however deep, and leaves what stands
 });
 
 it('the outbox may be another with each event of a job that sends mail, and with no other', () => {
-  const mails = new Mails({} as never, new Notices(testEnv()));
+  const mails = new Mails({} as never, new Notices(testEnv()), testEnv());
   const hear = (kind: string, job: string): number => {
     mails.merge({ kind, data: { kind: job } } as unknown as Parameters<Mails['merge']>[0]);
     return mails.turns.snapshot();

@@ -1,12 +1,13 @@
-import { remember } from '@lauda/store';
+import { type Opening, remember } from '@lauda/store';
 import type { RefObject } from 'react';
 
 type FormRef = RefObject<HTMLFormElement | null>;
 
-/** What was typed into a form, and the stored values it was typed over. */
+/** What was typed into an opening of a form, and the stored values it was typed over. */
 export interface TypedOver {
   readonly typed: object;
   readonly since: object;
+  readonly opening?: Opening;
 }
 interface Watched {
   /** What the form edits, in words that are the same when it is opened again. */

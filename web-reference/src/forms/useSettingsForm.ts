@@ -1,4 +1,4 @@
-import { Cell, type Choice, type FieldConflict, same, shallowSame, withPath } from '@lauda/store';
+import { Cell, type Choice, type FieldConflict, type Opening, same, shallowSame, withPath } from '@lauda/store';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { keptOf, type TypedOver, takenBack, watchTyped } from '../app/typedText.ts';
 import { useBusy } from '../hooks/useBusy.ts';
@@ -43,8 +43,8 @@ interface Rules<T> {
   /** The id of what is edited, where the values have none. */
   readonly of?: number | undefined;
   readonly check: (typed: T) => FieldErrors;
-  /** Stores the typed values; returns the values the form continues with, or the refused fields. */
-  readonly save: (typed: T) => Promise<{ readonly stored: T } | Refused<T>>;
+  /** Stores the typed values, as one thing for this opening of the form; returns the values the form continues with, or the refused fields. */
+  readonly save: (typed: T, opening: Opening) => Promise<{ readonly stored: T } | Refused<T>>;
   /** Whether it shows both values of a field that two people changed (`FormConflicts`), and waits for a choice; without, the typed value stays. */
   readonly compares?: boolean;
 }
@@ -63,9 +63,13 @@ const keyOf = (start: object, of: number | undefined): string => {
   return [location.pathname, Object.keys(start).sort().join(), what].join(' ');
 };
 /** What is typed in a form, over the values it was typed over: of a field that waits for a choice the one that both began with. */
-const typedOver = <T extends object>(form: FormValues<T>): TypedOver | undefined =>
+const typedOver = <T extends object>(form: FormValues<T>, opening: Opening): TypedOver | undefined =>
   isTyped(form)
-    ? { typed: form.typed, since: Object.entries(form.open).reduce<object>((since, [path, was]) => withPath(since, path, was), form.base) }
+    ? {
+        typed: form.typed,
+        since: Object.entries(form.open).reduce<object>((since, [path, was]) => withPath(since, path, was), form.base),
+        opening,
+      }
     : undefined;
 /**
  * Puts what was kept over what is stored by now. A field that another person changed meanwhile waits for a choice, or makes the save a conflict where
@@ -89,6 +93,7 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
   const { start, readOnly = false, isPassing = false, of, check, save, compares = false } = rules;
   const [key] = useState(() => keyOf(start, of));
   const [cell] = useState(() => new Cell(isPassing ? heldOf(start, {}) : takenUp(start, key, compares)));
+  const [opening] = useState(() => keptOf(key)?.opening ?? Symbol('form'));
   const [checked, setChecked] = useState(false);
   const [busy, whileBusy] = useBusy();
   const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: FieldErrors }>();
@@ -132,8 +137,8 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
   useEffect(() => {
     if (isPassing) return undefined;
     takenBack(key);
-    return watchTyped(form, { key, now: () => typedOver(cell.snapshot()) });
-  }, [cell, key, isPassing]);
+    return watchTyped(form, { key, now: () => typedOver(cell.snapshot(), opening) });
+  }, [cell, key, isPassing, opening]);
   /** Continues with stored values, and with what was typed after `sent`. */
   const settle = (stored: T, sent = cell.snapshot().document): void => {
     setRefused(undefined);
@@ -177,7 +182,7 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
     }
     isSaving.current = true;
     const done = await whileBusy(() =>
-      save(typed).finally(() => {
+      save(typed, opening).finally(() => {
         isSaving.current = false;
       }),
     );

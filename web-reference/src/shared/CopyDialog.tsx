@@ -1,4 +1,4 @@
-import type { Done } from '@lauda/store';
+import type { Done, Opening } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useToday } from '../app/desk.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
@@ -26,7 +26,7 @@ export const CopyDialog = ({
   confirm: string;
   /** The programs chosen at first. */
   programsIds: readonly number[];
-  onCopy: (wish: CopyTarget) => Promise<Done<unknown>>;
+  onCopy: (wish: CopyTarget, opening: Opening) => Promise<Done<unknown>>;
   onClose: () => void;
 }): ReactElement => {
   const { t } = useText();
@@ -34,7 +34,7 @@ export const CopyDialog = ({
   const { form, source, busy, submit } = useSettingsForm<CopyTarget>({
     start: { date: today, programsIds: [...programsIds] },
     check: () => ({}),
-    save: async (wish) => ((await onCopy(wish)).ok ? { stored: wish } : { refused: {} }),
+    save: async (wish, opening) => ((await onCopy(wish, opening)).ok ? { stored: wish } : { refused: {} }),
   });
   const copy = async (): Promise<void> => {
     if ((await submit()) === 'stored') onClose();

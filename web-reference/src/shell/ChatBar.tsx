@@ -1,4 +1,5 @@
 import type { Chat } from '@lauda/sdk';
+import type { Opening } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { IconButton } from '../components/Button.tsx';
@@ -14,12 +15,12 @@ import { UnreadCount } from '../shared/chat/UnreadCount.tsx';
 const AddPeople = ({ chat, onClose }: { chat: Chat; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store } = useDesk();
-  const add = async ({ userIds, groupId }: ChatPeople) => {
+  const add = async ({ userIds, groupId }: ChatPeople, opening: Opening) => {
     const group = groupId === null ? { ok: true as const, value: [] } : await store.chats.ofGroup(groupId);
     if (!group.ok) return group;
     const known = new Set(chat.members.map(({ id }) => id));
     const added = [...new Set([...userIds, ...group.value])].filter((id) => !known.has(id));
-    return added.length === 0 ? { ok: true as const, value: undefined } : store.chats.addMembers(chat.id, added);
+    return added.length === 0 ? { ok: true as const, value: undefined } : store.chats.addMembers(chat.id, added, opening);
   };
   return <PeopleDialog title={t('chat.add')} confirm={t('chat.addConfirm')} onSend={add} onClose={onClose} />;
 };

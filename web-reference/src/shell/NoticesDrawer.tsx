@@ -35,8 +35,8 @@ const NewNotice = ({ onDone, onDirty }: { onDone: () => void; onDirty: (isDirty:
   const { form, source, isDirty, busy, submit } = useSettingsForm<Written>({
     start: EMPTY,
     check,
-    save: async ({ title, text }) => {
-      const done = await store.board.create({ title: title.trim() || null, text });
+    save: async ({ title, text }, opening) => {
+      const done = await store.board.create({ title: title.trim() || null, text }, opening);
       return done.ok ? { stored: EMPTY } : { refused: {} };
     },
   });

@@ -1,9 +1,13 @@
+import type { CallOptions } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import { Prints } from '../desk/Prints.ts';
 import type { DocumentStores } from '../documents/DocumentStore.ts';
+import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
+import { Maker, type Making, type Opening } from '../Maker.ts';
+import { takenAway } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type {
@@ -47,6 +51,7 @@ export interface FoundInBranch<K extends RemoteKind> {
 const PAGE_SIZE = 100;
 
 type Calls = Pick<Client, 'branches'>;
+type OwnCalls = Pick<Client, 'assignmentProposals' | 'assignments' | 'branches' | 'newsReports' | 'stories'>;
 type Flagged = Exclude<RemoteKind, 'proposals'>;
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -105,18 +110,20 @@ export class RemoteBranch {
 
 /** The other newsrooms: their documents are read and copied here. */
 export class BranchStore {
-  private readonly calls: Calls;
+  private readonly calls: OwnCalls;
   readonly notices: Notices;
   private readonly documents: DocumentStores;
   private readonly ready: () => Promise<void>;
   private readonly known = new Map<number, RemoteBranch>();
+  private readonly maker: Maker;
   private readonly statesCell = new Cell<ReadonlyMap<number, BranchState | 'asking'>>(new Map());
   /** The state of checked branches, or that they are being checked. */
   readonly states: View<ReadonlyMap<number, BranchState | 'asking'>> = this.statesCell;
 
   /** `ready` resolves when the print font of the newsroom is known. */
-  constructor(calls: Calls, notices: Notices, documents: DocumentStores, ready: () => Promise<void>) {
+  constructor(calls: OwnCalls, notices: Notices, documents: DocumentStores, env: Pick<Env, 'uuid'>, ready: () => Promise<void>) {
     this.calls = calls;
+    this.maker = new Maker(env);
     this.notices = notices;
     this.documents = documents;
     this.ready = ready;
@@ -141,20 +148,41 @@ export class BranchStore {
   }
 
   /** Copies guidelines of a branch to a day and programs of ours. */
-  guidelines(id: number, wish: BranchAssignmentCopy): Promise<Done<Assignment[]>> {
-    return this.copied('assignments', () => this.calls.branches.assignments.copy(id, wish));
+  guidelines(id: number, wish: BranchAssignmentCopy, opening?: Opening): Promise<Done<Assignment[]>> {
+    const { branches, assignments } = this.calls;
+    return this.copied('assignments', () => this.copy(id, wish, branches.assignments, assignments, opening));
   }
   /** Copies reportages of a branch to a day and programs of ours. */
-  reportages(id: number, wish: BranchNewsReportCopy): Promise<Done<NewsReport[]>> {
-    return this.copied('news_reports', () => this.calls.branches.newsReports.copy(id, wish));
+  reportages(id: number, wish: BranchNewsReportCopy, opening?: Opening): Promise<Done<NewsReport[]>> {
+    const { branches, newsReports } = this.calls;
+    return this.copied('news_reports', () => this.copy(id, wish, branches.newsReports, newsReports, opening));
   }
   /** Copies stories of a branch into a block of a rundown of ours. */
-  stories(id: number, wish: BranchStoryCopy): Promise<Done<Story[]>> {
-    return this.copied('stories', () => this.calls.branches.stories.copy(id, wish));
+  stories(id: number, wish: BranchStoryCopy, opening?: Opening): Promise<Done<Story[]>> {
+    const { branches, stories } = this.calls;
+    return this.copied('stories', () => this.copy(id, wish, branches.stories, stories, opening));
   }
   /** Copies proposals of a branch to here. */
-  proposals(id: number, newsIds: number[]): Promise<Done<AssignmentProposal[]>> {
-    return attempt(this, 'error:createFailed', () => this.calls.branches.assignmentProposals.copy(id, { newsIds }));
+  proposals(id: number, newsIds: number[], opening?: Opening): Promise<Done<AssignmentProposal[]>> {
+    const { branches, assignmentProposals } = this.calls;
+    return attempt(this, 'error:createFailed', () =>
+      this.copy(id, { newsIds }, branches.assignmentProposals, assignmentProposals, opening),
+    );
+  }
+
+  /** Copies documents; those that were copied otherwise before, without an answer, are removed here. */
+  private copy<T extends { readonly id: number }, W extends object>(
+    branchId: number,
+    wish: W,
+    there: { copy(id: number, wish: W, options?: CallOptions): Promise<T[]> },
+    here: { remove(ids: readonly number[]): Promise<unknown> },
+    opening: Opening | undefined,
+  ): Promise<T[]> {
+    const ways: Making<W & { readonly branchId: number }, T[]> = {
+      create: ({ branchId: from, ...sent }, one) => there.copy(from, sent as unknown as W, one),
+      change: (made) => takenAway(here, made),
+    };
+    return this.maker.make({ ...wish, branchId }, ways, opening);
   }
 
   private async copied<K extends Flagged>(kind: K, send: () => Promise<BranchDocuments[K][]>): Promise<Done<BranchDocuments[K][]>> {
@@ -175,5 +203,5 @@ export class BranchStore {
 
 /** The other newsrooms of a store. */
 export const branchesOf = part({
-  make: ({ client, notices, documents, settings }) => new BranchStore(client, notices, documents, () => settings.print.ensure()),
+  make: ({ client, notices, documents, env, settings }) => new BranchStore(client, notices, documents, env, () => settings.print.ensure()),
 });

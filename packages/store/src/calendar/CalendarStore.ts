@@ -1,17 +1,18 @@
+import type { CallOptions } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { drop, put } from '../core/changes.ts';
-import { same } from '../core/same.ts';
 import { Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
 import type { Env } from '../env.ts';
 import { type Done, doneOf, isUnstable, refusalOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { CalendarEvent, CalendarEventInput, CalendarFeed, CalendarImported } from '../types.ts';
-import { attempt, Maker } from '../verbs.ts';
+import { attempt } from '../verbs.ts';
 import { OpenCalendar, type Round } from './OpenCalendar.ts';
 
 type CalendarMessage = Extract<LiveEvent, { kind: `calendar_event ${string}` }>;
@@ -52,8 +53,6 @@ export class CalendarStore {
   private readonly round: Round = { number: 0, brought: new Map() };
   /** The ids of changed occurrences of which nobody knows whether their series leaves the day out, by the series, its version and the day. */
   private readonly unsettled = new Map<string, number>();
-  /** What was sent of changed occurrences whose storing got no answer, each with the key of its call, by the same. */
-  private readonly unanswered = new Map<string, { readonly input: CalendarEventInput; readonly repeat: string }>();
 
   constructor(work: CalendarWork) {
     this.work = { ...work, cycle: this.cycle };
@@ -117,11 +116,11 @@ export class CalendarStore {
   }
 
   /** Stores an event; one without an id is new. */
-  async save(event: CalendarEventInput): Promise<Done<CalendarEvent>> {
+  async save(event: CalendarEventInput, opening?: Opening): Promise<Done<CalendarEvent>> {
     const { events } = this.work.client.calendars;
     const done = await (event.id
       ? attempt(this.work, 'error:updateFailed', () => events.update(event))
-      : attempt(this.work, 'error:createFailed', () => this.maker.make(event, (one) => events.create(event, one))));
+      : attempt(this.work, 'error:createFailed', () => this.maker.make(event, events, opening)));
     if (done.ok) this.table.confirm(put(done.value));
     return done;
   }
@@ -153,21 +152,22 @@ export class CalendarStore {
     else await this.remove(made.value.id);
     return left;
   }
-  /** Stores a changed occurrence. What was sent before without an answer may be stored: it is sent again as it was, and becomes what it is by now. */
+  /** Stores a changed occurrence, the same one where that got no answer before. */
   private async makeOccurrence(key: string, input: CalendarEventInput): Promise<Done<CalendarEvent>> {
-    const { env, client } = this.work;
-    const sent = this.unanswered.get(key) ?? { input, repeat: env.uuid() };
-    const made = await attempt(this.work, 'error:createFailed', () =>
-      client.calendars.events.create(sent.input, { headers: { 'idempotency-key': sent.repeat } }),
-    );
+    const { events } = this.work.client.calendars;
+    const create = (sent: CalendarEventInput, one: CallOptions) => events.create(sent, one);
+    const update = async (whole: CalendarEventInput & CalendarEvent): Promise<CalendarEvent> => {
+      try {
+        return await events.update(whole);
+      } catch (error) {
+        // It would stand beside its series.
+        if (!isUnstable(refusalOf(error))) await this.remove(whole.id);
+        throw error;
+      }
+    };
+    const made = await attempt(this.work, 'error:createFailed', () => this.maker.make(input, { create, update }, key));
     if (made.ok) this.table.confirm(put(made.value));
-    const { ok } = made;
-    const done =
-      ok && !same(sent.input, input) ? await this.save({ ...made.value, ...input, id: made.value.id, version: made.value.version }) : made;
-    if (!done.ok && isUnstable(done.error)) this.unanswered.set(key, sent);
-    else this.unanswered.delete(key);
-    if (ok && !done.ok && !isUnstable(done.error)) await this.remove(made.value.id);
-    return done;
+    return made;
   }
   /** Leaves a day out of a series; that it is left out already is no failure where this was asked for before, without an answer. */
   private async leaveOut(event: CalendarEvent, day: string, wasAsked: boolean): Promise<Done<CalendarEvent>> {

@@ -4,6 +4,7 @@ import type { Env } from '../env.ts';
 import { type Done, doneOf, type FailureKey } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
 import type { Chat, ChatMessage } from '../types.ts';
 import { attempt } from '../verbs.ts';
@@ -13,6 +14,7 @@ import { type ChatList, ChatRows } from './ChatRows.ts';
 import { ChatTyping } from './ChatTyping.ts';
 import { ChatUnreads } from './ChatUnreads.ts';
 import { ChatWindows } from './ChatWindows.ts';
+import { chatMaking, isGroupChat } from './chatMaking.ts';
 
 type ChatEvent = Extract<LiveEvent, { kind: `chat ${string}` }>;
 type ListEvent = Extract<ChatEvent, { kind: `chat ${'CREATE' | `MEMBER${string}`}` }>;
@@ -27,9 +29,6 @@ export interface ChatParts {
   may(): boolean;
 }
 
-/** A chat begun with more than two members is a group (CHAT-16), also when fewer are left in it. */
-export const isGroupChat = ({ ofTwo }: Pick<Chat, 'ofTwo'>): boolean => !ofTwo;
-
 /** The chats of the person, their windows, and what is unread. */
 export class Chats {
   readonly windows: ChatWindows;
@@ -37,6 +36,7 @@ export class Chats {
   /** Every chat. */
   readonly list: View<ChatList>;
   private readonly parts: ChatParts;
+  private readonly maker: Maker;
   private readonly rows: ChatRows;
   private readonly typing: ChatTyping;
   private readonly desks = new Map<number, ChatDesk>();
@@ -49,6 +49,7 @@ export class Chats {
 
   constructor(parts: ChatParts) {
     this.parts = parts;
+    this.maker = new Maker(parts.env);
     this.windows = new ChatWindows(parts.env.timers);
     this.typing = new ChatTyping(parts.env.timers);
     this.unread = new ChatUnreads(parts.client.chats);
@@ -147,8 +148,9 @@ export class Chats {
   }
 
   /** Begins a chat with others, or finds the one of two, and opens its window. */
-  async create(userIds: readonly number[]): Promise<Done<Chat>> {
-    const done = await this.attempt('error:createFailed', () => this.parts.client.chats.create(userIds));
+  async create(userIds: readonly number[], opening?: Opening): Promise<Done<Chat>> {
+    const ways = chatMaking(this.parts.client.chats, this.parts.me());
+    const done = await this.attempt('error:createFailed', () => this.maker.make({ userIds }, ways, opening));
     if (done.ok) {
       this.rows.put(done.value);
       void this.open(done.value.id);
@@ -156,7 +158,7 @@ export class Chats {
     return done;
   }
   /** Adds people: to a group by a call; with two people a chat of all of them begins, and theirs is minimised (CHAT-06, CHAT-07). */
-  async addMembers(id: number, userIds: readonly number[]): Promise<Done<Chat>> {
+  async addMembers(id: number, userIds: readonly number[], opening?: Opening): Promise<Done<Chat>> {
     const known = await this.rows.know(id);
     if (known && isGroupChat(known)) {
       const done = await this.attempt('error:updateFailed', () => this.parts.client.chats.addMembers(id, userIds));
@@ -164,18 +166,18 @@ export class Chats {
       return done;
     }
     const all = new Set([...(known?.members ?? []).map((member) => member.id), ...userIds]);
-    const done = await this.create([...all]);
+    const done = await this.create([...all], opening);
     if (done.ok && done.value.id !== id) this.windows.minimise(id);
     return done;
   }
   /** Adds the active people of a group of users, those who are not in the chat already (CHAT-08). */
-  async addGroup(id: number, groupId: number): Promise<Done<unknown>> {
+  async addGroup(id: number, groupId: number, opening?: Opening): Promise<Done<unknown>> {
     const found = await this.ofGroup(groupId);
     if (!found.ok) return found;
     const { members } = (await this.rows.know(id)) ?? { members: [] };
     const known = new Set(members.map((member) => member.id));
     const added = found.value.filter((user) => !known.has(user));
-    return added.length === 0 ? { ok: true, value: undefined } : this.addMembers(id, added);
+    return added.length === 0 ? { ok: true, value: undefined } : this.addMembers(id, added, opening);
   }
   /** The ids of the active people of a group of users, each once. */
   async ofGroup(groupId: number): Promise<Done<number[]>> {

@@ -1,10 +1,14 @@
 import { AGENCY_EXCERPT, plainText } from '@lauda/domain';
+import type { CallOptions } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import { type Done, type Refusal, refusalOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
+import { guidelineFrom, type MadeFor } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { AgencyItem, AgencyLane, Assignment, AssignmentProposal, Post, RssFeedTrial } from '../types.ts';
@@ -195,10 +199,12 @@ export class AgencyStore {
   private readonly readers = new Set<{ readonly id: string; readonly changed: () => void }>();
   /** The proposals of guidelines that were refused, by their item: a second try goes on from there. */
   private readonly begun = new Map<string, number>();
+  private readonly maker: Maker;
 
-  constructor(calls: Calls, notices: Notices) {
+  constructor(calls: Calls, notices: Notices, env: Pick<Env, 'uuid'>) {
     this.calls = calls;
     this.notices = notices;
+    this.maker = new Maker(env);
   }
 
   /** A lane that is shown; close it when it is no longer. */
@@ -228,22 +234,22 @@ export class AgencyStore {
   /** Makes a proposal of an item, with its text (AGY-06). */
   propose({ id, type }: AgencyItem): Promise<Done<AssignmentProposal>> {
     const { assignmentProposals: calls } = this.calls;
-    const make = {
-      facebook: () => calls.createFromFacebook(id),
-      rss: () => calls.createFromRss(id),
-      twitter: () => calls.createFromTwitter(id),
+    const create = {
+      facebook: (_: object, one: CallOptions) => calls.createFromFacebook(id, one),
+      rss: (_: object, one: CallOptions) => calls.createFromRss(id, one),
+      twitter: (_: object, one: CallOptions) => calls.createFromTwitter(id, one),
     }[type];
-    return attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', make);
+    return this.attempt(() => this.maker.make({ proposalOf: id }, { create }));
   }
   /** Makes a post of an item, with its text (AGY-06). */
   post({ id, type }: AgencyItem): Promise<Done<Post>> {
     const { posts } = this.calls;
-    const make = {
-      facebook: () => posts.createFromFacebook(id),
-      rss: () => posts.createFromRss(id),
-      twitter: () => posts.createFromTwitter(id),
+    const create = {
+      facebook: (_: object, one: CallOptions) => posts.createFromFacebook(id, one),
+      rss: (_: object, one: CallOptions) => posts.createFromRss(id, one),
+      twitter: (_: object, one: CallOptions) => posts.createFromTwitter(id, one),
     }[type];
-    return attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', make);
+    return this.attempt(() => this.maker.make({ postOf: id }, { create }));
   }
   /** Tries an address as a feed before it is stored. */
   tryFeed(url: string): Promise<Done<RssFeedTrial>> {
@@ -251,20 +257,22 @@ export class AgencyStore {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.calls.rss.feeds.test({ url }), 422);
   }
   /** Makes a guideline of an item for a day and programs, through a proposal, so that the lineage shows its source. */
-  async guideline(item: AgencyItem, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
+  async guideline(item: AgencyItem, wish: MadeFor, opening?: Opening): Promise<Done<Assignment>> {
     let id = this.begun.get(item.id);
     if (id === undefined) {
       const proposal = await this.propose(item);
       if (!proposal.ok) return proposal;
       ({ id } = proposal.value);
     }
-    const proposalId = id;
-    const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', () =>
-      this.calls.assignments.createFromProposal(proposalId, wish),
-    );
+    const { assignments } = this.calls;
+    const made = { of: id, ...wish };
+    const done = await this.attempt(() => this.maker.make(made, guidelineFrom(assignments, assignments.createFromProposal), opening));
     if (done.ok || done.error.status === 404) this.begun.delete(item.id);
-    else this.begun.set(item.id, proposalId);
+    else this.begun.set(item.id, id);
     return done;
+  }
+  private attempt<T>(make: () => Promise<T>): Promise<Done<T>> {
+    return attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', make);
   }
 
   merge(event: AgencyEvent): void {
@@ -278,7 +286,7 @@ export class AgencyStore {
 
 /** The agency of a store. */
 export const agencyOf = part({
-  make: ({ client, notices }) => new AgencyStore(client, notices),
+  make: ({ client, notices, env }) => new AgencyStore(client, notices, env),
   hears: { agency: (agency, event) => agency.merge(event) },
   reload: (agency) => agency.reloadAll(),
   isOfPrograms: true,

@@ -1,4 +1,5 @@
 import { localeCountry, type MergeableContact, PAGE_SIZE, plainText } from '@lauda/domain';
+import type { CallOptions } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
 import type { Env } from '../env.ts';
@@ -7,10 +8,11 @@ import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Contact, ContactDouble, ContactInput, Country } from '../types.ts';
-import { attempt, Maker } from '../verbs.ts';
+import { attempt } from '../verbs.ts';
 
 type ContactEvent = Extract<LiveEvent, { kind: `contacts ${string}` }>;
 /** A search for contacts. */
@@ -106,16 +108,17 @@ export class ContactStore {
   }
 
   /** Stores a contact. An unlisted one is removed with the document that brought it. */
-  async save(contact: WrittenContact): Promise<Done<Contact>> {
+  async save(contact: WrittenContact, opening?: Opening): Promise<Done<Contact>> {
     const { contacts } = this.client;
     const isNew = !contact.id;
     const done = await attempt(
       { notices: this.notices, cycle: this.pages.cycle },
       isNew ? 'error:createFailed' : 'error:updateFailed',
       () => {
-        if (isNew)
-          return this.maker.make(contact, (one) => contacts.create(contact, contact.persistent === false ? { hidden: true } : {}, one));
-        return contacts.update(contact);
+        if (!isNew) return contacts.update(contact);
+        const create = (sent: WrittenContact, one: CallOptions) =>
+          contacts.create(sent, sent.persistent === false ? { hidden: true } : {}, one);
+        return this.maker.make(contact, { create, update: (whole) => contacts.update(whole) }, opening);
       },
     );
     if (done.ok && isNew) this.pages.came(done.value);

@@ -1,9 +1,12 @@
 import { PAGE_SIZE } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
+import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { JobEvent } from '../jobs/Jobs.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
+import { Maker, type Opening } from '../Maker.ts';
+import { copiesIn } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Assignment, AssignmentCopy, AssignmentEmail, Mail, NewsReportEmail, ProductionEmail, ProductionGridEmail } from '../types.ts';
@@ -21,13 +24,15 @@ type MailClient = Pick<Client, 'assignments' | 'mails' | 'newsReports' | 'produc
 export class Mails {
   private readonly client: MailClient;
   private readonly notices: Notices;
+  private readonly maker: Maker;
   private readonly turnsCell = new Cell(0);
   /** Counts events of the jobs that send mail: the outbox may have changed with each. */
   readonly turns: View<number> = this.turnsCell;
 
-  constructor(client: MailClient, notices: Notices) {
+  constructor(client: MailClient, notices: Notices, env: Pick<Env, 'uuid'>) {
     this.client = client;
     this.notices = notices;
+    this.maker = new Maker(env);
   }
 
   /** Asks for a page of the outbox, from 0. */
@@ -79,13 +84,15 @@ export class Mails {
   }
 
   /** Copies guidelines to a day and programs. */
-  async copyGuidelines(wish: AssignmentCopy): Promise<Done<Assignment[]>> {
-    return attempt({ notices: this.notices }, 'error:createFailed', () => this.client.assignments.copy(wish));
+  async copyGuidelines(wish: AssignmentCopy, opening?: Opening): Promise<Done<Assignment[]>> {
+    return attempt({ notices: this.notices }, 'error:createFailed', () =>
+      this.maker.make(wish, copiesIn(this.client.assignments), opening),
+    );
   }
 }
 
 /** The mails of a store. */
 export const mailsOf = part({
-  make: ({ client, notices }) => new Mails(client, notices),
+  make: ({ client, notices, env }) => new Mails(client, notices, env),
   hears: { jobs: (mails, event) => mails.merge(event) },
 });

@@ -7,9 +7,10 @@ import { type Done, doneOf } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
 import type { Notice } from '../types.ts';
-import { attempt, Maker } from '../verbs.ts';
+import { attempt } from '../verbs.ts';
 
 type BoardEvent = Extract<LiveEvent, { kind: `notices ${string}` }>;
 /** A notice as a row of a list: it never changes. */
@@ -83,10 +84,12 @@ export class NoticeBoard {
     if (newest && (await doneOf(() => this.client.users.registerLastNotice(newest.uuid))).ok) this.readUpTo(newest.id);
     return unread;
   }
-  /** Puts up a notice. */
-  async create(notice: NoticeInput): Promise<Done<Notice>> {
+  /** Puts up a notice; one that is changed before its answer came is taken down for another. */
+  async create(notice: NoticeInput, opening?: Opening): Promise<Done<Notice>> {
+    const { notices } = this.client;
+    const change = async ({ uuid }: Notice) => void (await notices.remove(uuid));
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
-      this.maker.make(notice, (one) => this.client.notices.create(notice, one)),
+      this.maker.make(notice, { create: (sent, one) => notices.create(sent, one), change }, opening),
     );
     if (done.ok) this.came(done.value);
     return done;

@@ -7,10 +7,11 @@ import type { Done, FailureKey } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { User } from '../types.ts';
-import { attempt, Maker } from '../verbs.ts';
+import { attempt } from '../verbs.ts';
 
 type PeopleEvent = Extract<LiveEvent, { kind: `${'users' | 'sessions'} ${string}` }>;
 /** A search for users; removed ones are left out unless `activeOnly` is false (USR-01). */
@@ -59,8 +60,8 @@ export class People {
   }
 
   /** Creates a user and resets the list, so that they are seen (USR-07). */
-  async create(user: NewUser): Promise<Done<User>> {
-    const done = await this.attempt('error:createFailed', () => this.maker.make(user, (one) => this.client.users.create(user, one)));
+  async create(user: NewUser, opening?: Opening): Promise<Done<User>> {
+    const done = await this.attempt('error:createFailed', () => this.maker.make(user, this.client.users, opening));
     if (done.ok) {
       this.pages.came(done.value);
       void this.pages.loadAll({ filter: '', activeOnly: true });

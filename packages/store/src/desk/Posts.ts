@@ -1,4 +1,5 @@
 import { PAGE_SIZE, plainText } from '@lauda/domain';
+import type { CallOptions } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import type { View } from '../core/views.ts';
 import type { Env } from '../env.ts';
@@ -7,10 +8,11 @@ import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Post, WordpressAuthor, WordpressCategory, WordpressConfig, WordpressTest } from '../types.ts';
-import { attempt, Maker } from '../verbs.ts';
+import { attempt } from '../verbs.ts';
 
 type PostEvent = Extract<LiveEvent, { kind: `posts ${string}` }>;
 /** A search for posts; days YYYY-MM-DD, both included. */
@@ -69,27 +71,29 @@ export class PostStore {
   }
 
   /** Stores a post; one without an id is new. */
-  async save(post: Partial<Post> & Pick<Post, 'slug'>): Promise<Done<Post>> {
+  async save(post: Partial<Post> & Pick<Post, 'slug'>, opening?: Opening): Promise<Done<Post>> {
     const { posts } = this.client;
-    if (!post.id) return this.made(() => this.maker.make(post, (one) => posts.create(post, one)));
+    if (!post.id) return this.made(() => this.maker.make(post, posts, opening));
     return this.changed('error:updateFailed', () => posts.update(post));
   }
 
   /** Makes a post of a document, with its texts (PST-07). */
   make(source: PostSource, id: number): Promise<Done<Post>> {
     const { posts } = this.client;
-    const calls: Record<PostSource, () => Promise<Post>> = {
-      assignments: () => posts.createFromAssignment(id),
-      proposals: () => posts.createFromProposal(id),
-      news_reports: () => posts.createFromReportage(id),
-      stories: () => posts.createFromStory(id),
+    const calls: Record<PostSource, (one: CallOptions) => Promise<Post>> = {
+      assignments: (one) => posts.createFromAssignment(id, one),
+      proposals: (one) => posts.createFromProposal(id, one),
+      news_reports: (one) => posts.createFromReportage(id, one),
+      stories: (one) => posts.createFromStory(id, one),
     };
-    return this.made(calls[source]);
+    return this.made(() => this.maker.make({ source, id }, { create: (_, one) => calls[source](one) }));
   }
 
   /** Copies posts; a copy is not published. */
   async copy(ids: readonly number[]): Promise<Done<Post[]>> {
-    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () => this.client.posts.copy(ids));
+    const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
+      this.maker.make({ ids }, { create: (_, one) => this.client.posts.copy(ids, one) }),
+    );
     if (done.ok) for (const post of done.value) this.pages.came(post);
     return done;
   }

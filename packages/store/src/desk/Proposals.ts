@@ -6,10 +6,12 @@ import type { Done } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
+import { guidelineFrom, type MadeFor } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Assignment, AssignmentProposal } from '../types.ts';
-import { attempt, Maker } from '../verbs.ts';
+import { attempt } from '../verbs.ts';
 
 type ProposalEvent = Extract<LiveEvent, { kind: `proposals ${string}` }>;
 /** A search for proposals; days YYYY-MM-DD, both included. */
@@ -59,13 +61,16 @@ export class ProposalStore {
   }
 
   /** Stores a proposal; one without an id is new. */
-  async save(proposal: Partial<AssignmentProposal> & Pick<AssignmentProposal, 'slug'>): Promise<Done<AssignmentProposal>> {
+  async save(
+    proposal: Partial<AssignmentProposal> & Pick<AssignmentProposal, 'slug'>,
+    opening?: Opening,
+  ): Promise<Done<AssignmentProposal>> {
     const { assignmentProposals: calls } = this.client;
     const isNew = !proposal.id;
     const done = await attempt(
       { notices: this.notices, cycle: this.pages.cycle },
       isNew ? 'error:createFailed' : 'error:updateFailed',
-      () => (isNew ? this.maker.make(proposal, (one) => calls.create(proposal, one)) : calls.update(proposal)),
+      () => (isNew ? this.maker.make(proposal, calls, opening) : calls.update(proposal)),
     );
     if (done.ok && isNew) this.pages.came(done.value);
     else if (done.ok) this.pages.saved(done.value);
@@ -84,9 +89,10 @@ export class ProposalStore {
   }
 
   /** Makes a guideline of a proposal for a day and programs. */
-  toGuideline(id: number, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
+  toGuideline(id: number, wish: MadeFor, opening?: Opening): Promise<Done<Assignment>> {
+    const { assignments } = this.client;
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
-      this.client.assignments.createFromProposal(id, wish),
+      this.maker.make({ of: id, ...wish }, guidelineFrom(assignments, assignments.createFromProposal), opening),
     );
   }
 

@@ -9,10 +9,12 @@ import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import { newerOf, overtaken } from '../lists/overtaken.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
+import { guidelineFrom, type MadeFor } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Assignment, AssignmentProposal, Round } from '../types.ts';
-import { attempt, Maker } from '../verbs.ts';
+import { attempt } from '../verbs.ts';
 
 type RoundEvent = Extract<LiveEvent, { kind: `rounds ${string}` }>;
 /** The rounds of a day, YYYY-MM-DD. */
@@ -56,9 +58,9 @@ export class RoundStore {
     return this.pages.reloadAll();
   }
 
-  async create(round: WrittenRound): Promise<Done<Round>> {
+  async create(round: WrittenRound, opening?: Opening): Promise<Done<Round>> {
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
-      this.maker.make(round, (one) => this.client.rounds.create(round, one)),
+      this.maker.make(round, this.client.rounds, opening),
     );
     if (done.ok) this.pages.came(done.value);
     return done;
@@ -104,15 +106,16 @@ export class RoundStore {
   }
 
   /** Makes a guideline of a round for a day and programs. */
-  toGuideline(id: number, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
+  toGuideline(id: number, wish: MadeFor, opening?: Opening): Promise<Done<Assignment>> {
+    const { assignments } = this.client;
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
-      this.client.assignments.createFromRound(id, wish),
+      this.maker.make({ of: id, ...wish }, guidelineFrom(assignments, assignments.createFromRound), opening),
     );
   }
   /** Makes a proposal of a round. */
   toProposal(id: number): Promise<Done<AssignmentProposal>> {
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
-      this.client.assignmentProposals.createFromRound(id),
+      this.maker.make({ of: id }, { create: (_, one) => this.client.assignmentProposals.createFromRound(id, one) }),
     );
   }
 

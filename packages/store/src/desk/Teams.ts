@@ -9,12 +9,13 @@ import { Cycle } from '../lists/Cycle.ts';
 import { LiveList } from '../lists/LiveList.ts';
 import { byName } from '../lists/Reference.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Team } from '../types.ts';
 import { type Command, outcomeOf, type UndoStack } from '../undo.ts';
 import { inParts } from '../undoParts.ts';
-import { attempt, Maker } from '../verbs.ts';
+import { attempt } from '../verbs.ts';
 import { teamOn } from './teamOn.ts';
 
 type TeamEvent = Extract<LiveEvent, { kind: `teams ${string}` }>;
@@ -136,9 +137,9 @@ export class TeamStore {
   }
 
   /** Makes a team that is there from the beginning. */
-  async create(team: { readonly name: string; readonly membersNicknames: string[] }): Promise<Done<Team>> {
+  async create(team: { readonly name: string; readonly membersNicknames: string[] }, opening?: Opening): Promise<Done<Team>> {
     const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', () =>
-      this.maker.make(team, (one) => this.client.teams.create(team, one)),
+      this.maker.make(team, this.client.teams, opening),
     );
     if (done.ok) this.took(done.value);
     return done;

@@ -1,6 +1,8 @@
 import type { Client } from '../client.ts';
 import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
+import { Maker, type Opening } from '../Maker.ts';
+import { storyFrom } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { NewsReport, Story, StoryTarget } from '../types.ts';
@@ -12,8 +14,8 @@ import { SouvArchive } from './SouvArchive.ts';
 /** The documents a story may be made of, by the topic of their events. */
 export type StorySource = 'assignments' | 'proposals' | 'news_reports';
 interface Parts {
-  readonly client: Pick<Client, 'assignments' | 'stories' | 'newsReports' | 'productions' | 'souv'>;
-  readonly env: Pick<Env, 'log'>;
+  readonly client: Pick<Client, 'assignments' | 'stories' | 'newsReports' | 'productions' | 'rundowns' | 'souv'>;
+  readonly env: Pick<Env, 'log' | 'uuid'>;
   readonly notices: Notices;
   readonly documents: DocumentStores;
   /** The name of this window. */
@@ -23,23 +25,27 @@ interface Parts {
 /** Documents that are made of others. */
 export class DerivedDocuments {
   private readonly parts: Parts;
+  private readonly maker: Maker;
   /** The external archive, whose documents guidelines and reportages are made of. */
   readonly souv: SouvArchive;
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.maker = new Maker(parts.env);
     this.souv = new SouvArchive(parts);
   }
 
   /** Makes a story of a guideline, a proposal or a reportage, with its slug and its text, before a story or at the end of a block (STO-08). */
-  async story(source: StorySource, id: number, target: StoryTarget): Promise<Done<Story>> {
-    const { stories } = this.parts.client;
-    const calls: Record<StorySource, () => Promise<Story>> = {
-      assignments: () => stories.createFromAssignment(id, target),
-      proposals: () => stories.createFromProposal(id, target),
-      news_reports: () => stories.createFromReportage(id, target),
-    };
-    const done = await attempt(this.parts, 'error:createFailed', calls[source]);
+  async story(source: StorySource, id: number, target: StoryTarget, opening?: Opening): Promise<Done<Story>> {
+    const { client } = this.parts;
+    const { stories } = client;
+    const from = {
+      assignments: stories.createFromAssignment,
+      proposals: stories.createFromProposal,
+      news_reports: stories.createFromReportage,
+    }[source];
+    const made = { of: { source, id }, ...target };
+    const done = await attempt(this.parts, 'error:createFailed', () => this.maker.make(made, storyFrom(client, from), opening));
     if (done.ok) this.parts.documents.stories.saved(done.value);
     return done;
   }
@@ -47,7 +53,9 @@ export class DerivedDocuments {
   /** Makes a reportage of a guideline, which stays its guideline (GDL-15). */
   async reportage(guideline: number): Promise<Done<NewsReport>> {
     const { client, documents } = this.parts;
-    const done = await attempt(this.parts, 'error:createFailed', () => client.newsReports.createFromAssignment(guideline));
+    const done = await attempt(this.parts, 'error:createFailed', () =>
+      this.maker.make({ of: guideline }, { create: (_, one) => client.newsReports.createFromAssignment(guideline, one) }),
+    );
     if (done.ok) documents.news_reports.saved(done.value);
     return done;
   }

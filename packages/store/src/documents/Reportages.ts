@@ -2,6 +2,8 @@ import type { Client } from '../client.ts';
 import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
+import { Maker, type Opening } from '../Maker.ts';
+import { copiesIn } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { NewsReport, NewsReportCopy, Revision } from '../types.ts';
@@ -12,7 +14,7 @@ import type { Forms } from './Forms.ts';
 
 interface Parts {
   readonly client: Pick<Client, 'documents' | 'newsReports'>;
-  readonly env: Pick<Env, 'log'>;
+  readonly env: Pick<Env, 'log' | 'uuid'>;
   readonly notices: Notices;
   readonly documents: DocumentStores;
   readonly forms: Forms;
@@ -21,10 +23,12 @@ interface Parts {
 /** The verbs of reportages besides writing them. */
 export class Reportages {
   private readonly parts: Parts;
+  private readonly maker: Maker;
   private readonly associations = new Set<Association>();
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.maker = new Maker(parts.env);
   }
 
   /** Approves a reportage, or takes its approval back; a failure is only logged (REP-APPR-04), a missing role is shown. */
@@ -40,9 +44,9 @@ export class Reportages {
   }
 
   /** Copies reportages to a day and programs. */
-  async copy(wish: NewsReportCopy): Promise<Done<NewsReport[]>> {
+  async copy(wish: NewsReportCopy, opening?: Opening): Promise<Done<NewsReport[]>> {
     const { client, documents } = this.parts;
-    const done = await attempt(this.parts, 'error:createFailed', () => client.newsReports.copy(wish));
+    const done = await attempt(this.parts, 'error:createFailed', () => this.maker.make(wish, copiesIn(client.newsReports), opening));
     if (done.ok) for (const made of done.value) documents.news_reports.saved(made);
     return done;
   }

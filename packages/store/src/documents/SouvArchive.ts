@@ -1,6 +1,9 @@
 import type { Client } from '../client.ts';
+import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
+import { Maker, type Opening } from '../Maker.ts';
+import { guidelineFrom, type MadeFor } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import type { Assignment, NewsReport, SouvCredentials, SouvDocument } from '../types.ts';
 import { attempt } from '../verbs.ts';
@@ -8,6 +11,7 @@ import type { DocumentStores } from './DocumentStore.ts';
 
 interface Parts {
   readonly client: Pick<Client, 'assignments' | 'newsReports' | 'souv'>;
+  readonly env: Pick<Env, 'uuid'>;
   readonly notices: Notices;
   readonly documents: DocumentStores;
 }
@@ -30,9 +34,11 @@ export interface SouvPage {
 /** The external archive of documents: its search, guidelines and reportages made of it, and the test of its account. */
 export class SouvArchive {
   private readonly parts: Parts;
+  private readonly maker: Maker;
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.maker = new Maker(parts.env);
   }
 
   /** A page of its documents by words and type. */
@@ -42,16 +48,19 @@ export class SouvArchive {
   }
 
   /** Makes a guideline of one of its documents for a day and programs (GDL-14). */
-  async toGuideline(id: string, wish: { readonly date: string; readonly programsIds: number[] }): Promise<Done<Assignment>> {
+  async toGuideline(id: string, wish: MadeFor, opening?: Opening): Promise<Done<Assignment>> {
     const { client, documents } = this.parts;
-    const done = await attempt(this.parts, 'error:createFailed', () => client.assignments.createFromSouv(id, wish));
+    const ways = guidelineFrom(client.assignments, client.assignments.createFromSouv);
+    const done = await attempt(this.parts, 'error:createFailed', () => this.maker.make({ of: id, ...wish }, ways, opening));
     if (done.ok) documents.assignments.saved(done.value);
     return done;
   }
   /** Makes a reportage of one of its documents. */
   async toReportage(id: string): Promise<Done<NewsReport>> {
     const { client, documents } = this.parts;
-    const done = await attempt(this.parts, 'error:createFailed', () => client.newsReports.createFromSouv(id));
+    const done = await attempt(this.parts, 'error:createFailed', () =>
+      this.maker.make({ of: id }, { create: (_, one) => client.newsReports.createFromSouv(id, one) }),
+    );
     if (done.ok) documents.news_reports.saved(done.value);
     return done;
   }

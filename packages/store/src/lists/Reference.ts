@@ -5,7 +5,8 @@ import { same } from '../core/same.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
 import { type Done, type FailureKey, mayPass, type Refusal, refusalOf } from '../failures.ts';
-import { Maker, type VerbParts } from '../verbs.ts';
+import { Maker, type Making, type Opening } from '../Maker.ts';
+import type { VerbParts } from '../verbs.ts';
 import { Cycle, type CycleFlags } from './Cycle.ts';
 import { newerOf, overtaken } from './overtaken.ts';
 
@@ -160,11 +161,11 @@ export class Reference<T extends Row, I = never> {
   }
 
   /** Creates an entry; it goes first (CRUD-02), or last in lists sorted by creation (CRUD-03). */
-  create(input: I): Promise<Done<T>> {
+  create(input: I, opening?: Opening): Promise<Done<T>> {
     return this.during(
       'saving',
       this.texts.create ?? 'error:createFailed',
-      () => this.maker.make(input, (one) => this.calls.create!(input, one)),
+      () => this.maker.make(input as I & object, this.calls as Making<I & object, T>, opening),
       (row) => this.add(row),
     );
   }

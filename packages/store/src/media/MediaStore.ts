@@ -2,6 +2,7 @@ import type { PictureKind } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import type { Done } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
+import { Maker, type Making } from '../Maker.ts';
 import { part } from '../parts.ts';
 import type { Work } from '../rundowns/Work.ts';
 import { attempt } from '../verbs.ts';
@@ -14,9 +15,11 @@ type Parts = Pick<Work, 'client' | 'notices' | 'env'> & { readonly archives: Arc
 /** Work on media of archives: search, load, rename, create. */
 export class MediaStore {
   private readonly parts: Parts;
+  private readonly maker: Maker;
 
   constructor(parts: Parts) {
     this.parts = parts;
+    this.maker = new Maker(parts.env);
   }
 
   /** A search of the archives of its own. */
@@ -49,8 +52,13 @@ export class MediaStore {
       mosId: archive.mosId ?? null,
       status: 'empty',
     };
+    // What was made before, without an answer, is of another object and as good.
+    const ways: Making<Media, Media> = {
+      create: (sent, one) => this.parts.client.mam.media.create(archive.id, sent, one),
+      change: async (made) => made,
+    };
     return attempt(this.parts, 'error:createFailed', async () => ({
-      ...(await this.parts.client.mam.media.create(archive.id, empty)),
+      ...(await this.maker.make(empty, ways, `${archive.id} ${slug}`)),
       deviceId: archive.id,
     }));
   }

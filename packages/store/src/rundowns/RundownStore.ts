@@ -4,6 +4,7 @@ import { Cell, type View } from '../core/views.ts';
 import { type Done, doneOf, refusalOf } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import { fieldsOf, type LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
 import type { Rundown, RundownConfig, RundownDevice, RundownLogPage, Story } from '../types.ts';
 import { type Obstacle, obstacleOf } from '../undo.ts';
 import { attempt } from '../verbs.ts';
@@ -13,6 +14,7 @@ import { deviceSaid, mergeBlocks, mergeRundowns, mergeStories } from './merge.ts
 import { OpenRundown, type RundownHost } from './OpenRundown.ts';
 import type { RundownData } from './RundownData.ts';
 import type { RundownTabs, TabRundown } from './RundownTabs.ts';
+import { rundownMaking } from './rundownMaking.ts';
 import type { Work } from './Work.ts';
 
 type LogQuery = Parameters<Client['rundowns']['logs']>[1];
@@ -41,6 +43,7 @@ export class RundownStore {
   /** The tabs of the rundown workspace. */
   readonly tabs: RundownTabs;
   private readonly work: RundownWork;
+  private readonly maker: Maker;
   private readonly host: RundownHost;
   /** The number of holders of each rundown. */
   private readonly holders = new Map<OpenRundown, number>();
@@ -51,6 +54,7 @@ export class RundownStore {
 
   constructor(work: RundownWork) {
     this.work = work;
+    this.maker = new Maker(work.env);
     this.tabs = work.tabs;
     this.host = {
       client: work.client,
@@ -64,8 +68,7 @@ export class RundownStore {
       clipboard: this.clipboard,
       timingOptions: this.timingOptions,
       loadRundown: (open, load) => this.load(open, load),
-      createRundown: (programId, date, templateId) =>
-        this.made('error:createFailed', () => work.client.rundowns.create({ programId, date, templateId: templateId ?? null })),
+      createRundown: (...wanted) => this.made('error:createFailed', () => this.making(...wanted)),
       recreateRundown: (id, templateId) =>
         this.made('error:actionFailed', () => work.client.rundowns.recreate(id, { templateId: templateId ?? null })),
       closing: this.closing,
@@ -221,8 +224,8 @@ export class RundownStore {
     return new StoreQuery(() => this.work.client.rundowns.devices(rundownId));
   }
   /** Creates the rundown of a program on a day; a refusal is only answered, not shown. */
-  async create(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>> {
-    const done = await doneOf(() => this.work.client.rundowns.create({ programId, date, templateId: templateId ?? null }));
+  async create(programId: number, date: string, templateId: number | undefined, opening?: Opening): Promise<Done<Rundown>> {
+    const done = await doneOf(() => this.making(programId, date, templateId, opening));
     // If this day is already open as missing, it is loaded again.
     if (done.ok)
       await this.list
@@ -291,6 +294,9 @@ export class RundownStore {
     }
   }
 
+  private making(programId: number, date: string, templateId: number | undefined, opening?: Opening): Promise<Rundown> {
+    return this.maker.make({ programId, date, templateId: templateId ?? null }, rundownMaking(this.work.client), opening);
+  }
   private made(failure: 'error:createFailed' | 'error:actionFailed', send: () => Promise<Rundown>): Promise<Done<Rundown>> {
     return attempt(this.work, failure, () => this.data.load(send, (event) => this.replay(event)));
   }

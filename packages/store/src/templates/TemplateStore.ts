@@ -7,6 +7,7 @@ import { type ListView, LiveList } from '../lists/LiveList.ts';
 import { byName } from '../lists/Reference.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
+import { Maker, type Opening } from '../Maker.ts';
 import type {
   BlockTemplate,
   BlockTemplateInput,
@@ -19,13 +20,12 @@ import type {
 } from '../types.ts';
 import { type Command, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt, type MoveTarget, madeOnce, type VerbParts } from '../verbs.ts';
+import { templateCopies } from './copies.ts';
 import { movedInTemplate, orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
 
 export type TemplateEvent = Extract<LiveEvent, { kind: `rundown_templates ${string}` }>;
 type Json = StoryTemplatePatch['newValue'];
-interface OfProgram {
-  readonly programId: number;
-}
+type OfProgram = { readonly programId: number };
 /** What is shown before it is stored, the status of a refusal that is only answered, and what takes the step that undoes it. */
 type Change = { readonly step?: Step<RundownTemplate>; readonly untold?: number; readonly into?: Recorder | undefined };
 
@@ -35,6 +35,7 @@ type Change = { readonly step?: Step<RundownTemplate>; readonly untold?: number;
  */
 export class TemplateStore {
   private readonly work: Pick<VerbParts, 'client' | 'env' | 'notices' | 'undo'>;
+  private readonly maker: Maker;
   private readonly table = new Table<RundownTemplate>();
   private readonly rows: LiveList<RundownTemplate, OfProgram>;
   private readonly selectedId = new Cell<number | undefined>(undefined);
@@ -52,6 +53,7 @@ export class TemplateStore {
 
   constructor(work: Pick<VerbParts, 'client' | 'env' | 'notices' | 'undo'>) {
     this.work = work;
+    this.maker = new Maker(work.env);
     this.rows = new LiveList(this.table, {
       load: async (query) => ({ rows: await this.calls.list(query) }),
       belongs: (row, query) => row.programId === query.programId,
@@ -94,12 +96,12 @@ export class TemplateStore {
   }
 
   /** Creates a template; it becomes the selected one when it is of the listed program. */
-  async create(template: RundownTemplateInput): Promise<Done<RundownTemplate>> {
-    return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template)), this.work.undo.push);
+  create(template: RundownTemplateInput, opening?: Opening): Promise<Done<RundownTemplate>> {
+    return this.make(() => this.maker.make(template, this.calls, opening));
   }
   /** Copies a template into a program; listed and selected only when that program is (RUN-TPL-03, RUN-TPL-04). */
-  async copy(id: number, copy: { readonly programId: number; readonly name?: string }): Promise<Done<RundownTemplate>> {
-    return this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.copy(id, copy)), this.work.undo.push);
+  copy(id: number, copy: { readonly programId: number; readonly name?: string }, opening?: Opening): Promise<Done<RundownTemplate>> {
+    return this.make(() => this.maker.make({ of: id, ...copy }, templateCopies(this.calls), opening));
   }
   /** Stores name, program and, when given, all blocks of a template. */
   async save(template: RundownTemplateInput, record: Recorder = this.work.undo.push): Promise<Done<RundownTemplate>> {
@@ -197,22 +199,21 @@ export class TemplateStore {
     return this.table.settled();
   }
 
-  private arrival(done: Done<RundownTemplate>, record: Recorder): Done<RundownTemplate> {
+  private async make(send: () => Promise<RundownTemplate>, record: Recorder = this.work.undo.push): Promise<Done<RundownTemplate>> {
+    const done = await attempt(this.work, 'error:createFailed', send);
     if (!done.ok) return done;
-    const { value } = done;
-    this.take(value, this.rows.wants(value));
+    this.take(done.value, this.rows.wants(done.value));
     record({
       label: 'undo.template.create',
-      versions: this.versionsOf(value),
-      run: async (again) => outcomeOf(await this.remove(value.id, again)),
+      versions: this.versionsOf(done.value),
+      run: async (again) => outcomeOf(await this.remove(done.value.id, again)),
     });
     return done;
   }
 
   private bringBack({ id: _id, version: _version, ...template }: RundownTemplate): Command['run'] {
     const one = madeOnce(this.work.env);
-    return async (record) =>
-      outcomeOf(this.arrival(await attempt(this.work, 'error:createFailed', () => this.calls.create(template, one)), record));
+    return async (record) => outcomeOf(await this.make(() => this.calls.create(template, one), record));
   }
 
   // Templates are small and stored whole, so undo stores the former one: not where somebody else stored one between the two.

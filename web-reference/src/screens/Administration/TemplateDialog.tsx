@@ -1,5 +1,5 @@
 import type { DeviceTemplate } from '@lauda/sdk';
-import type { Refusal } from '@lauda/store';
+import type { Opening, Refusal } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
@@ -36,7 +36,7 @@ export interface TemplateDialogProps {
   template: DeviceTemplate;
   readOnly: boolean;
   /** Stores it; returns the refusal, if any. */
-  onSave: (template: DeviceTemplate) => Promise<Refusal | undefined>;
+  onSave: (template: DeviceTemplate, opening: Opening) => Promise<Refusal | undefined>;
   onClose: () => void;
 }
 
@@ -53,8 +53,8 @@ const useTemplateForm = (stored: DeviceTemplate, readOnly: boolean, onSave: Temp
     readOnly,
     check,
     compares: stored.id !== 0,
-    save: async (template) => {
-      const refusal = await onSave(template);
+    save: async (template, opening) => {
+      const refusal = await onSave(template, opening);
       if (!refusal) return { stored: template };
       const { code, fields = [], message } = refusal;
       const answer = refusedSave(t, refusal, (current: DeviceTemplate) => current);

@@ -1,5 +1,5 @@
 import type { Device, DeviceTemplate, DeviceTemplateInput } from '@lauda/sdk';
-import type { Refusal } from '@lauda/store';
+import type { Opening, Refusal } from '@lauda/store';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -35,8 +35,8 @@ const newTemplate = (device: Device, mos: boolean): DeviceTemplate => ({
 const useTemplates = (device: Device) => {
   const { t } = useText();
   const { devices } = useDesk().store;
-  const save = async (template: DeviceTemplate): Promise<Refusal | undefined> => {
-    const done = await devices.saveTemplate(device.id, inputOf(template));
+  const save = async (template: DeviceTemplate, opening?: Opening): Promise<Refusal | undefined> => {
+    const done = await devices.saveTemplate(device.id, inputOf(template), opening);
     return done.ok ? undefined : done.error;
   };
   const remove = async (template: DeviceTemplate): Promise<void> => {
@@ -120,8 +120,8 @@ export const Templates = ({ device, mos }: { device: Device; mos: boolean }): Re
       {t('action.devices.createTemplate')}
     </Button>
   );
-  const store = async (next: DeviceTemplate): Promise<Refusal | undefined> => {
-    const problem = await save(next);
+  const store = async (next: DeviceTemplate, opening: Opening): Promise<Refusal | undefined> => {
+    const problem = await save(next, opening);
     // Another one may be open by then.
     if (!problem) setEdited((now) => (now === edited ? undefined : now));
     return problem;

@@ -69,8 +69,8 @@ export const useDeviceForm = (stored: Device, onStored: (id: number) => void) =>
     readOnly: !may('ADMIN_WRITE'),
     check,
     compares: true,
-    save: async (device) => {
-      const done = await (isNew ? devices.create(inputOf(device)) : devices.update(inputOf(device)));
+    save: async (device, opening) => {
+      const done = await (isNew ? devices.create(inputOf(device), opening) : devices.update(inputOf(device)));
       if (!done.ok) return { refused: wordsOf(t, done.error, device), theirs: done.error.current as Device | undefined };
       // With the version of this save: what somebody changed since is not taken back with it.
       const back = (): void => void devices.update({ ...inputOf(stored), version: done.value.version });

@@ -138,7 +138,11 @@ export const AgencyScreen = (): ReactElement => {
       {post && <PostDialog start={post} readOnly={false} onClose={() => setPost(undefined)} />}
       {reading && <ItemDialog item={reading.id === item?.id ? item : reading} onClose={() => setReading(undefined)} />}
       {making && (
-        <MakeGuideline slug={making.title} make={(wish) => agencyOf(store).guideline(making, wish)} onClose={() => setMaking(undefined)} />
+        <MakeGuideline
+          slug={making.title}
+          make={(...wish) => agencyOf(store).guideline(making, ...wish)}
+          onClose={() => setMaking(undefined)}
+        />
       )}
     </>
   );

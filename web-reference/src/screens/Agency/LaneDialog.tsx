@@ -80,9 +80,9 @@ export const LaneDialog = ({ start, onMade, onClose }: LaneDialogProps): ReactEl
     start,
     compares: start.id !== undefined,
     check: ({ name }) => ({ name: messageWords(t, checkRequired(name)) }),
-    save: async (lane) => {
+    save: async (lane, opening) => {
       const lanes = store.settings['agency.lanes'];
-      const done = await (lane.id ? lanes.update(lane) : lanes.create(lane));
+      const done = await (lane.id ? lanes.update(lane) : lanes.create(lane, opening));
       if (done.ok && !lane.id) onMade?.(done.value.id);
       if (done.ok) return { stored: done.value };
       return refusedSave(t, done.error, (current: AgencyLane): LaneDraft => current);

@@ -1,7 +1,7 @@
 import { DAY_ORDERS, FREQUENCIES, intervalLabel, type Locale, RECURRENCE_ENDS, REMINDER_MINUTES, type Weekday } from '@lauda/domain';
 import { weekOf } from '@lauda/domain/calendar';
 import type { CalendarEvent } from '@lauda/sdk';
-import type { Done } from '@lauda/store';
+import type { Done, Opening } from '@lauda/store';
 import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
@@ -189,7 +189,7 @@ export interface EventDialogProps {
   readonly readOnly: boolean;
   /** Whether it is one occurrence of a series, which does not repeat by itself. */
   readonly isOne: boolean;
-  readonly onSave: (event: ReturnType<typeof eventOf>) => Promise<Done<CalendarEvent>>;
+  readonly onSave: (event: ReturnType<typeof eventOf>, opening: Opening) => Promise<Done<CalendarEvent>>;
   readonly onRemove: (() => void) | undefined;
   readonly onClose: () => void;
 }
@@ -205,8 +205,8 @@ export const EventDialog = ({ event, readOnly, isOne, onSave, onRemove, onClose 
     readOnly,
     compares: event.id !== 0,
     check: (written) => Object.fromEntries(Object.entries(wrongIn(written)).map(([path, message]) => [path, messageWords(t, message)])),
-    save: async (written) => {
-      const done = await onSave(eventOf(written));
+    save: async (written, opening) => {
+      const done = await onSave(eventOf(written), opening);
       if (!done.ok) return refusedAtFields(refusedSave(t, done.error, draftOf));
       setStored(true);
       return { stored: written };

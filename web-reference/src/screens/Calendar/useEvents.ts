@@ -1,6 +1,6 @@
 import { movedSeries, occurrencesBetween, type TimedEvent } from '@lauda/domain/calendar';
 import type { CalendarEvent } from '@lauda/sdk';
-import type { Done, OpenCalendar, ShownOccurrence } from '@lauda/store';
+import type { Done, OpenCalendar, Opening, ShownOccurrence } from '@lauda/store';
 import { type CalendarStore, calendarOf, occurrenceKey } from '@lauda/store';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
@@ -68,9 +68,9 @@ export function useEventVerbs(mayWrite: boolean) {
     const done = await (answer === 'other' && all ? calendarOf(store).save(all) : calendarOf(store).changeOccurrence(one));
     return done.ok ? occurrenceKey(done.value.id, fields.startDate) : undefined;
   };
-  const save = async (typed: Parameters<CalendarStore['save']>[0]): Promise<Done<CalendarEvent>> => {
+  const save = async (typed: Parameters<CalendarStore['save']>[0], opening?: Opening): Promise<Done<CalendarEvent>> => {
     const { event, of } = opened!;
-    if (!of) return calendarOf(store).save(typed);
+    if (!of) return calendarOf(store).save(typed, opening);
     const done = await calendarOf(store).changeOccurrence({ ...of, fields: { ...typed, id: undefined, version: undefined } as never });
     if (done.ok || done.error.code !== 'version_conflict') return done;
     const series = done.error.current as CalendarEvent;

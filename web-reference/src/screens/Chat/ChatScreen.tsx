@@ -1,5 +1,6 @@
 import { can, matchesTyped } from '@lauda/domain';
 import type { Chat, User } from '@lauda/sdk';
+import type { Opening } from '@lauda/store';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -105,10 +106,13 @@ const Here = ({ people }: { people: readonly User[] }): ReactElement => {
 const NewChat = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store, me } = useDesk();
-  const begin = async ({ userIds, groupId }: ChatPeople) => {
+  const begin = async ({ userIds, groupId }: ChatPeople, opening: Opening) => {
     const group = groupId === null ? { ok: true as const, value: [] } : await store.chats.ofGroup(groupId);
     if (!group.ok) return group;
-    return store.chats.create([...new Set([...userIds, ...group.value])].filter((id) => id !== me.id));
+    return store.chats.create(
+      [...new Set([...userIds, ...group.value])].filter((id) => id !== me.id),
+      opening,
+    );
   };
   return <PeopleDialog title={t('chat.newTitle')} confirm={t('chat.begin')} onSend={begin} onClose={onClose} />;
 };

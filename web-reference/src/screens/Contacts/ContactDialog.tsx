@@ -148,8 +148,8 @@ export const ContactDialog = ({
         contact.emails.map((email, at) => [`emails.${at}`, email.trim() ? messageWords(t, checkEmail(email.trim())) : undefined]),
       ),
     }),
-    save: async (contact) => {
-      const done = await contactsOf(store).save(filled(contact));
+    save: async (contact, opening) => {
+      const done = await contactsOf(store).save(filled(contact), opening);
       if (!done.ok) return refusedSave(t, done.error, (current: Contact): ContactDraft => current);
       setStored(done.value);
       return { stored: done.value };

@@ -8,6 +8,7 @@ import { offerUndoInForm } from '../../components/offerUndo.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useField } from '../../forms/kit.tsx';
+import { useOpening } from '../../forms/useOpening.ts';
 import { useRowFocus } from '../../forms/useRowFocus.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
@@ -57,11 +58,12 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
   const [number, setNumber] = useState('');
   const [isKept, setIsKept] = useState(false);
   const [busy, whileBusy] = useBusy();
+  const opening = useOpening();
   const make = async (): Promise<void> => {
     const numbers = number.trim() ? [{ value: number.trim(), label: 'cell_phone' as const }] : [];
     // People without the role to write contacts only store the name in the guideline.
     if (!may('CONTACT_WRITE')) return onMade({ name, numbers: numbers.map(({ value }) => value) });
-    const done = await contactsOf(store).save({ name, numbers, emails: [], persistent: isKept });
+    const done = await contactsOf(store).save({ name, numbers, emails: [], persistent: isKept }, opening);
     if (done.ok) onMade(named(done.value, await numbersFrom(home, done.value)));
   };
   return (

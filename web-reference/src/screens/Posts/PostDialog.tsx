@@ -68,8 +68,8 @@ export const PostDialog = ({ start, readOnly, onClose }: { start: PostDraft; rea
       // Without its day the post would go out at once.
       publicationDay: publicationTime === null ? undefined : messageWords(t, checkRequired(publicationDay)),
     }),
-    save: async (post) => {
-      const done = await postsOf(store).save(writtenOf(post));
+    save: async (post, opening) => {
+      const done = await postsOf(store).save(writtenOf(post), opening);
       if (done.ok) return { stored: typedOf(done.value) };
       return refusedSave(t, done.error, (current: Post): PostFields => typedOf(current));
     },

@@ -36,8 +36,8 @@ export const ProposalDialog = ({
     readOnly,
     compares: start.id !== undefined,
     check: ({ slug }) => ({ slug: messageWords(t, checkRequired(slug)) }),
-    save: async (proposal) => {
-      const done = await proposalsOf(store).save(proposal);
+    save: async (proposal, opening) => {
+      const done = await proposalsOf(store).save(proposal, opening);
       if (done.ok) return { stored: done.value };
       return refusedSave(t, done.error, (current: AssignmentProposal): ProposalDraft => current);
     },

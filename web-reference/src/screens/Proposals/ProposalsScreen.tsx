@@ -247,7 +247,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
       {making && (
         <MakeGuideline
           slug={making.slug}
-          make={(wish) => proposalsOf(store).toGuideline(making.id, wish)}
+          make={(...wish) => proposalsOf(store).toGuideline(making.id, ...wish)}
           onClose={() => setMaking(undefined)}
         />
       )}

@@ -51,8 +51,8 @@ export const RoundDialog = ({
     readOnly,
     compares: start.id !== undefined,
     check: (typed) => wrongIn(t, typed),
-    save: async (typed) => {
-      const done = await (start.id ? roundsOf(store).update(typed as Round) : roundsOf(store).create(typed as WrittenRound));
+    save: async (typed, opening) => {
+      const done = await (start.id ? roundsOf(store).update(typed as Round) : roundsOf(store).create(typed as WrittenRound, opening));
       if (!done.ok) return refusedSave(t, done.error, (current: Round): RoundDraft => current);
       if (!start.id) onMade(done.value.id);
       return { stored: done.value };

@@ -180,7 +180,7 @@ export const RoundsScreen = (): ReactElement => {
       {making && (
         <MakeGuideline
           slug={nameOf(making)}
-          make={(wish) => roundsOf(store).toGuideline(making.id, wish)}
+          make={(...wish) => roundsOf(store).toGuideline(making.id, ...wish)}
           onClose={() => setMaking(undefined)}
         />
       )}

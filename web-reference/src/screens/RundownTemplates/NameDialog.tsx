@@ -1,4 +1,5 @@
 import { checkRequired } from '@lauda/domain';
+import type { Opening } from '@lauda/store';
 import { type ReactElement, useCallback } from 'react';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
@@ -18,7 +19,7 @@ export interface NameDialogProps {
   confirm: string;
   start: NameAndProgram;
   /** Stores it; false when it was refused. */
-  onSubmit: (named: NameAndProgram) => Promise<boolean>;
+  onSubmit: (named: NameAndProgram, opening: Opening) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -29,7 +30,8 @@ export const NameDialog = ({ title, confirm, start, onSubmit, onClose }: NameDia
   const { form, source, busy, submit } = useSettingsForm({
     start,
     check,
-    save: async (named) => ((await onSubmit({ ...named, name: named.name.trim() })) ? { stored: named } : { refused: {} }),
+    save: async (named, opening) =>
+      (await onSubmit({ ...named, name: named.name.trim() }, opening)) ? { stored: named } : { refused: {} },
   });
   const save = async (): Promise<void> => {
     if ((await submit()) === 'stored') onClose();

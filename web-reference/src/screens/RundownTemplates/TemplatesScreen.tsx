@@ -1,5 +1,5 @@
 import type { RundownTemplate } from '@lauda/sdk';
-import type { TemplateStore, UndoStep } from '@lauda/store';
+import type { Opening, TemplateStore, UndoStep } from '@lauda/store';
 import { templatesOf } from '@lauda/store';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useState } from 'react';
@@ -82,8 +82,8 @@ const useVerbs = ({ templates, selected, programId, canWrite, go }: VerbsProps):
     'templates.remove': { run: () => void remove(selected!), enabled: some },
   });
   if (!asking) return undefined;
-  const submit = async (named: NameAndProgram): Promise<boolean> => {
-    const done = await (asking === 'copy' ? templates.copy(selected!.id, named) : templates.create(named));
+  const submit = async (named: NameAndProgram, opening: Opening): Promise<boolean> => {
+    const done = await (asking === 'copy' ? templates.copy(selected!.id, named, opening) : templates.create(named, opening));
     if (done.ok) go({ programId: named.programId, template: done.value.id });
     return done.ok;
   };

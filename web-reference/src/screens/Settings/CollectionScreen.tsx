@@ -1,5 +1,5 @@
 import { matchesTyped } from '@lauda/domain';
-import { blankCopy, type Refusal } from '@lauda/store';
+import { blankCopy, type Opening, type Refusal } from '@lauda/store';
 import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -178,8 +178,8 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
     'grid.find': () => box.current?.focus(),
   });
   const { part, made } = useMade(state, shown, open !== undefined);
-  const submit = async (entry: Partial<Entry>): Promise<Refusal | undefined> => {
-    const done = await (entry.id ? list.update(entry) : list.create(entry));
+  const submit = async (entry: Partial<Entry>, opening: Opening): Promise<Refusal | undefined> => {
+    const done = await (entry.id ? list.update(entry) : list.create(entry, opening));
     if (!done.ok) return done.error;
     if (!entry.id) made(done.value.id);
     return undefined;

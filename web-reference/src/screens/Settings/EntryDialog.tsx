@@ -1,6 +1,6 @@
 import { contactsOf, contactsText } from '@lauda/domain';
 import type { RssFeed } from '@lauda/sdk';
-import { cellProblem, type Refusal, same } from '@lauda/store';
+import { cellProblem, type Opening, type Refusal, same } from '@lauda/store';
 import { type ReactElement, useCallback, useState } from 'react';
 import { fieldName } from '../../app/fieldNames.ts';
 import { problemWords } from '../../format/problemWords.ts';
@@ -95,7 +95,7 @@ export interface EntryDialogProps {
   title: string;
   start: Partial<Entry>;
   /** Stores it; returns the refusal, if any. */
-  onSubmit: (entry: Partial<Entry>) => Promise<Refusal | undefined>;
+  onSubmit: (entry: Partial<Entry>, opening: Opening) => Promise<Refusal | undefined>;
   /** Tells whether another entry has this name already. */
   isTaken: (entry: Partial<Entry>) => boolean;
   onClose: () => void;
@@ -134,10 +134,10 @@ export const EntryDialog = ({ list, title, start, onSubmit, isTaken, onClose }: 
     start,
     check,
     compares: !isNew,
-    save: async (entry) => {
+    save: async (entry, opening) => {
       const doubt = isFeed ? await doubtOf(entry as Partial<RssFeed>) : undefined;
       if (doubt) return { refused: { url: doubt } };
-      const refusal = await onSubmit(entry);
+      const refusal = await onSubmit(entry, opening);
       if (!refusal) return { stored: entry };
       const theirs = refusal.code === 'version_conflict' ? (refusal.current as Partial<Entry> | undefined) : undefined;
       return { refused: wrongIn(refusal, entry), theirs };

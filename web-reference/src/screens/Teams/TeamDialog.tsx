@@ -61,11 +61,11 @@ export const TeamDialog = ({ team, date, onClose }: { team: Team | undefined; da
     compares: team !== undefined,
     check: ({ name }) => ({ name: messageWords(t, checkRequired(name)) }),
     of: team?.id,
-    save: async (typed) => {
+    save: async (typed, opening) => {
       const members = nicknames(typed.members);
       const done = known.current
         ? await teamsOf(store).change(known.current, members, date, typed.reach)
-        : await teamsOf(store).create({ name: typed.name, membersNicknames: members });
+        : await teamsOf(store).create({ name: typed.name, membersNicknames: members }, opening);
       if (done.ok) return { stored: typed };
       return refusedSave(t, done.error, (current: Team) => {
         known.current = current;

@@ -1,6 +1,6 @@
 import { can, checkEmail, checkMinLength, checkPasswords, checkRequired, PASSWORD_MIN } from '@lauda/domain';
 import type { User } from '@lauda/sdk';
-import { peopleOf } from '@lauda/store';
+import { type Opening, peopleOf } from '@lauda/store';
 import { type ReactElement, useCallback, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
@@ -71,11 +71,11 @@ const Rate = (): ReactElement => {
 const useSave = (user: User | undefined) => {
   const { t } = useText();
   const { store } = useDesk();
-  return async ({ password, repeated: _repeated, id: _id, version, ...kept }: UserDraft) => {
+  return async ({ password, repeated: _repeated, id: _id, version, ...kept }: UserDraft, opening: Opening) => {
     const fields = { ...kept, ...(password === '' ? {} : { password }) };
     const people = peopleOf(store);
     const known = user && { id: user.id, version: version ?? user.version };
-    const done = await (known ? people.update({ ...pick(fields), ...known }) : people.create(pick(fields)));
+    const done = await (known ? people.update({ ...pick(fields), ...known }) : people.create(pick(fields), opening));
     if (done.ok) return { stored: startOf(done.value) };
     const wrong = (done.error.fields ?? []).map((field) => [
       field.path,

@@ -58,7 +58,7 @@ export const CopyGuidelines = ({ viewer, onClose }: DialogProps<BranchDocuments[
       title="branches.title.assignments"
       print="guideline-content"
       {...{ viewer, onClose }}
-      copy={(id, guidelinesIds) => branches.guidelines(id, { guidelinesIds, date, programsIds, producerId: personId })}
+      copy={(id, guidelinesIds, opening) => branches.guidelines(id, { guidelinesIds, date, programsIds, producerId: personId }, opening)}
       onCopied={async (copies) => {
         const ids = copies.map(({ id }) => id);
         await navigate({ to: '/guidelines', search: { date, tabs: ids, open: ids[0] } as never });
@@ -82,7 +82,7 @@ export const CopyReportages = ({ viewer, onClose }: DialogProps<BranchDocuments[
       title="branches.title.news_reports"
       print="reportage-content"
       {...{ viewer, onClose }}
-      copy={(id, reportagesIds) => branches.reportages(id, { reportagesIds, date, programsIds, reporterId: personId })}
+      copy={(id, reportagesIds, opening) => branches.reportages(id, { reportagesIds, date, programsIds, reporterId: personId }, opening)}
       onCopied={async (copies) => {
         const ids = copies.map(({ id }) => id);
         await navigate({ to: '/reportages', search: { tabs: ids, open: ids[0] } as never });
@@ -107,7 +107,7 @@ export const CopyProposals = ({
       title="branches.title.proposals"
       print="news-content"
       {...{ viewer, onClose }}
-      copy={(id, ids) => branches.proposals(id, ids)}
+      copy={(...wish) => branches.proposals(...wish)}
       onCopied={(copies) => onCopied(copies.map(({ id }) => id))}
     />
   );

@@ -1,5 +1,5 @@
 import type { PrintKind } from '@lauda/domain';
-import type { BranchDocuments, Done, RemoteKind } from '@lauda/store';
+import type { BranchDocuments, Done, Opening, RemoteKind } from '@lauda/store';
 import { remember } from '@lauda/store';
 import { type ReactElement, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
@@ -11,6 +11,7 @@ import { TextInput } from '../../components/TextInput.tsx';
 import { notify } from '../../components/toast.tsx';
 import { Choice } from '../../forms/choices.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useOpening } from '../../forms/useOpening.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
@@ -32,7 +33,7 @@ export interface CopyFrameProps<K extends RemoteKind> {
   print: PrintKind;
   /** Whether the target is incomplete, so that nothing can be copied. */
   isOff?: boolean;
-  copy: (branchId: number, ids: number[]) => Promise<Done<readonly BranchDocuments[K][]>>;
+  copy: (branchId: number, ids: number[], opening: Opening) => Promise<Done<readonly BranchDocuments[K][]>>;
   /** Called with the copies. */
   onCopied: (copies: readonly BranchDocuments[K][]) => void;
   onClose: () => void;
@@ -67,6 +68,7 @@ export const CopyFrame = <K extends RemoteKind>(props: CopyFrameProps<K>): React
   const [chosen, setChosen] = useState<BranchFilter>({});
   const [reading, setReading] = useState<BranchDocuments[K]>();
   const [busy, whileBusy] = useBusy();
+  const opening = useOpening();
   const state = useMemo(() => new GridState(), []);
   const selection = useSyncExternalStore(state.subscribe, () => state.selection);
   const there = useBranchDocuments(kind, id, { ...days, text });
@@ -77,7 +79,7 @@ export const CopyFrame = <K extends RemoteKind>(props: CopyFrameProps<K>): React
   const branch = branches.find((each) => each.id === id);
   const send = async (): Promise<void> => {
     if (!branch || busy) return;
-    const done = await whileBusy(() => copy(branch.id, ids));
+    const done = await whileBusy(() => copy(branch.id, ids, opening));
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('branches.copied', { count: ids.length }) });
     onClose();

@@ -25,7 +25,7 @@ export const CopyStories = ({ programId, date, onCopied, onClose }: CopyStoriesP
       viewer={BASE_STORY_VIEWER}
       onClose={onClose}
       isOff={target === undefined}
-      copy={(id, storiesIds) => branches.stories(id, { storiesIds, ...target! })}
+      copy={(id, storiesIds, opening) => branches.stories(id, { storiesIds, ...target! }, opening)}
       onCopied={([story]) => story && onCopied(story)}
     >
       <div className="grid items-start gap-3 sm:grid-cols-3">

@@ -1,5 +1,5 @@
 import type { Chat } from '@lauda/sdk';
-import type { Done } from '@lauda/store';
+import type { Done, Opening } from '@lauda/store';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useDesk } from '../../app/desk.ts';
@@ -23,7 +23,7 @@ interface PeopleDialogProps {
   title: string;
   confirm: string;
   /** Returns the resulting chat, or undefined when there was nobody to add. */
-  onSend: (people: ChatPeople) => Promise<Done<Chat | undefined>>;
+  onSend: (people: ChatPeople, opening: Opening) => Promise<Done<Chat | undefined>>;
   onClose: () => void;
 }
 
@@ -37,8 +37,8 @@ export const PeopleDialog = ({ title, confirm, onSend, onClose }: PeopleDialogPr
   const { form, source, busy, submit } = useSettingsForm<ChatPeople>({
     start: NOBODY,
     check: ({ userIds, groupId }) => ({ userIds: userIds.length > 0 || groupId !== null ? undefined : t('chat.nobody') }),
-    save: async (people) => {
-      const done = await onSend(people);
+    save: async (people, opening) => {
+      const done = await onSend(people, opening);
       if (done.ok) opened.current = done.value;
       return done.ok ? { stored: people } : { refused: {} };
     },

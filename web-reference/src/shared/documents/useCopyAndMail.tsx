@@ -1,4 +1,4 @@
-import { type Done, mailsOf, reportagesOf, type Store } from '@lauda/store';
+import { type Done, mailsOf, type Opening, reportagesOf, type Store } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -17,13 +17,13 @@ interface Row {
 /** How a kind of document is copied and mailed. */
 interface Ways {
   readonly flags: readonly EmailFlag[];
-  readonly copy: (store: Store, wish: CopyTarget & { ids: number[] }) => Promise<Done<unknown>>;
+  readonly copy: (store: Store, wish: CopyTarget & { ids: number[] }, opening: Opening) => Promise<Done<unknown>>;
   readonly send: (store: Store, ids: number[], wish: EmailOptions) => Promise<Done<void>>;
 }
 const WAYS: Readonly<Record<'guideline' | 'reportage', Ways>> = {
   guideline: {
     flags: EMAIL_FLAGS,
-    copy: (store, wish) => mailsOf(store).copyGuidelines(wish),
+    copy: (store, ...wish) => mailsOf(store).copyGuidelines(...wish),
     send: (store, ids, { usersIds, grouped, editors, reporters, teams }) => {
       const flags = { groupedEmail: grouped, includeEditors: editors, includeReporters: reporters, includeTeams: teams };
       return mailsOf(store).guidelines({ ids, usersIds, ...flags });
@@ -31,7 +31,7 @@ const WAYS: Readonly<Record<'guideline' | 'reportage', Ways>> = {
   },
   reportage: {
     flags: ['reporters'],
-    copy: (store, wish) => reportagesOf(store).copy(wish),
+    copy: (store, ...wish) => reportagesOf(store).copy(...wish),
     send: (store, ids, { usersIds, reporters }) => mailsOf(store).reportages({ ids, userIds: usersIds, includeReporters: reporters }),
   },
 };
@@ -68,8 +68,8 @@ export const useCopyAndMail = <R extends Row>(
       confirm={t('common.copy')}
       programsIds={open.of[0]?.programsIds ?? []}
       onClose={close}
-      onCopy={async (wish) => {
-        const done = await copy(store, { ids, ...wish });
+      onCopy={async (wish, opening) => {
+        const done = await copy(store, { ids, ...wish }, opening);
         if (done.ok) notify({ level: 'SUCCESS', title: t(`${kind}.copied`, { count: ids.length }) });
         return done;
       }}

@@ -1,5 +1,5 @@
 import type { Assignment } from '@lauda/sdk';
-import type { Done } from '@lauda/store';
+import type { Done, Opening } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useToday } from '../../app/desk.ts';
@@ -19,7 +19,7 @@ const { Day, ProgramChoices } = fieldsOf<GuidelineTarget>();
 interface GuidelineForProps {
   /** The slug of its source. */
   slug: string;
-  make: (wish: GuidelineTarget) => Promise<Done<Assignment>>;
+  make: (wish: GuidelineTarget, opening: Opening) => Promise<Done<Assignment>>;
   onClose: () => void;
 }
 
@@ -31,8 +31,8 @@ export const MakeGuideline = ({ slug, make, onClose }: GuidelineForProps): React
   const { form, source, busy, submit } = useSettingsForm<GuidelineTarget>({
     start: { date: today, programsIds: [] },
     check: () => ({}),
-    save: async (wish) => {
-      const done = await make(wish);
+    save: async (wish, opening) => {
+      const done = await make(wish, opening);
       if (!done.ok) return { refused: {} };
       const { id, date } = done.value;
       void navigate({ to: '/guidelines', search: { date, tabs: [id], open: id } as never });

@@ -8,6 +8,7 @@ import { Button } from '../../components/Button.tsx';
 import { EmptyState } from '../../components/States.tsx';
 import { ProgramChoice } from '../../forms/choices.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useOpening } from '../../forms/useOpening.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lastProgram } from '../lastPlace.ts';
@@ -34,10 +35,11 @@ const Chosen = ({ source, start, onClose }: DialogProps & { start: number }): Re
   const navigate = useNavigate();
   const [programId, setProgram] = useState(start);
   const [busy, whileBusy] = useBusy();
+  const opening = useOpening();
   const { target, fields } = useStoryPlace(programId, source.date);
   const make = async (): Promise<void> => {
     if (!target || busy) return;
-    const done = await whileBusy(() => madeOf(store).story(source.kind, source.id, target));
+    const done = await whileBusy(() => madeOf(store).story(source.kind, source.id, target, opening));
     if (!done.ok) return;
     onClose();
     const { id, date } = done.value;

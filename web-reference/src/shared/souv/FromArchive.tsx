@@ -14,7 +14,7 @@ export const GuidelineFromArchive = ({ onClose }: { onClose: () => void }): Reac
   const { store } = useDesk();
   const [picked, setPicked] = useState<SouvDocument>();
   if (!picked) return <ArchivePicker title={t('souv.pickGuideline')} onPick={setPicked} onClose={onClose} />;
-  return <MakeGuideline slug={picked.title} make={(wish) => madeOf(store).souv.toGuideline(picked.id, wish)} onClose={onClose} />;
+  return <MakeGuideline slug={picked.title} make={(...wish) => madeOf(store).souv.toGuideline(picked.id, ...wish)} onClose={onClose} />;
 };
 
 /** Makes a reportage from a document chosen in the external archive, and opens it in its tab. */

@@ -6,6 +6,7 @@ import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { DateField } from '../../../components/DateField.tsx';
 import { ProgramChoice } from '../../../forms/choices.tsx';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { useOpening } from '../../../forms/useOpening.ts';
 import { useBusy } from '../../../hooks/useBusy.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import type { Place } from '../../../shared/place.ts';
@@ -15,6 +16,7 @@ const useCreate = (onClose: () => void) => {
   const { store } = useDesk();
   const navigate = useNavigate();
   const [busy, whileBusy] = useBusy();
+  const opening = useOpening();
   const [problem, setProblem] = useState<string>();
   const go = ({ programId, date }: Place): void => {
     onClose();
@@ -22,7 +24,7 @@ const useCreate = (onClose: () => void) => {
   };
   const create = async (place: Place, templateId: number | undefined): Promise<void> => {
     setProblem(undefined);
-    const done = await whileBusy(() => store.rundowns.create(place.programId, place.date, templateId));
+    const done = await whileBusy(() => store.rundowns.create(place.programId, place.date, templateId, opening));
     if (done.ok) go(place);
     else setProblem(done.error.message);
   };
