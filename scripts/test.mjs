@@ -75,7 +75,7 @@ async function vitest(folder, ...more) {
     `--outputFile.json=${file}`,
     ...more,
   ];
-  const env = { ...process.env, LAUDA_OUTSIDE_ERRORS: outside };
+  const env = { ...process.env, OUTSIDE_ERRORS: outside };
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal));
   const [code] = await once(child, 'close');

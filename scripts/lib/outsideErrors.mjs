@@ -26,7 +26,7 @@ function described(error) {
 
 export default class OutsideErrors {
   onTestRunEnd(_modules, errors) {
-    const file = process.env.LAUDA_OUTSIDE_ERRORS;
+    const file = process.env.OUTSIDE_ERRORS;
     if (file) writeFileSync(file, JSON.stringify(errors.map(described)));
   }
 }
