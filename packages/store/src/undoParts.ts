@@ -35,6 +35,8 @@ export interface Parts<T> {
   readonly takeRest: () => Promise<Outcome>;
   readonly taken: readonly T[];
   readonly left: readonly T[];
+  /** The part that got no answer when it was taken last, and so may have been done. */
+  readonly lost: T | undefined;
 }
 
 /**
@@ -44,15 +46,24 @@ export interface Parts<T> {
 export function inParts<T>(parts: readonly T[], take: (part: T) => Promise<Outcome>): Parts<T> {
   const left = [...parts];
   const taken: T[] = [];
+  let lost: T | undefined;
   const takeRest = async (): Promise<Outcome> => {
     while (left.length > 0) {
       const outcome = await take(left[0]!);
+      lost = outcome === 'unanswered' ? left[0] : undefined;
       if (outcome !== true) return outcome;
       taken.push(left.shift()!);
     }
     return true;
   };
-  return { takeRest, taken, left };
+  return {
+    takeRest,
+    taken,
+    left,
+    get lost() {
+      return lost;
+    },
+  };
 }
 
 /** Joins several commands into one: undone last first, refused when anything they touched changed since. */

@@ -1,5 +1,5 @@
-import type { Program, Rundown, Story } from '@lauda/sdk';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Program, type Rundown, ServerUnavailableError, type Story } from '@lauda/sdk';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { foundOf } from '../src/documents/FoundDocuments.ts';
 import { accepted, type Scene, twoAtWork } from './real.ts';
 
@@ -168,4 +168,113 @@ it('what was taken back half-way is done again as far as it went, and then taken
   const places = async () => Promise.all([mine, other].map(async ({ id }) => (await bob<Story>('GET', `/stories/${id}`)).blockId));
   expect([await desk().undo.undo(), await places()]).toEqual(['failed', [block(0), block(1)]]);
   expect([await desk().undo.redo(), await places(), await drawers()]).toEqual(['done', [block(1), block(1)], [null, null]]);
+});
+
+describe('whose answer was lost', () => {
+  const losing = new Set<string>();
+  beforeAll(() => {
+    const { transport } = scene.desk.newsroom;
+    const send = transport.send.bind(transport);
+    transport.send = async (route, args, options) => {
+      const answer = await send(route, args, options);
+      if (losing.delete(route)) throw new ServerUnavailableError(0, 'server_unavailable', 'The answer was lost.');
+      return answer;
+    };
+  });
+  const lost = async (route: string, act: () => Promise<unknown>): Promise<unknown> => {
+    losing.add(route);
+    const answer = await act();
+    expect([...losing], 'it was sent').toEqual([]);
+    return answer;
+  };
+  /** What the desk knows of where the story stands, as its events tell. */
+  const heard = async (): Promise<void> => {
+    const { version } = await now();
+    await expect.poll(() => desk().documents.stories.table.snapshot().get(story.id)?.version).toBe(version);
+  };
+  const [PUT, TAKE, OUT, MOVE] = [
+    'PUT /documents/drawer',
+    'DELETE /documents/drawer',
+    'POST /documents/drawer/move',
+    'PUT /rundowns/{id}/stories/move',
+  ];
+  const place = async () => {
+    const { blockId, drawerProgramId } = await now();
+    return [blockId, drawerProgramId];
+  };
+
+  it.each([
+    'is kept aside',
+    'is kept aside from another drawer',
+  ])('a story %s once when that is tried again, and taken back and done again whole', async (what) => {
+    const from = what === 'is kept aside' ? null : second();
+    if (from !== null) await put(from);
+    const { list, close } = desk().documents.stories.open('drawer');
+    await list.load({ programId: from ?? first(), page: 0 });
+    const keep = () => foundOf(desk()).keep([story.id], first());
+    expect(await lost(PUT, keep)).toMatchObject({ ok: false, error: { status: 0 } });
+    await heard();
+    expect([(await keep()).ok, await aside()]).toEqual([true, first()]);
+    const back = from === null ? TAKE : PUT;
+    expect([await lost(back, () => desk().undo.undo()), await desk().undo.undo(), await aside()]).toEqual(['failed', 'done', from]);
+    expect([await lost(PUT, () => desk().undo.redo()), await desk().undo.redo(), await aside()]).toEqual(['failed', 'done', first()]);
+    expect([await desk().undo.undo(), await aside()]).toEqual(['done', from]);
+    expect([await lost(PUT, () => desk().undo.redo()), await bob('DELETE', `/stories?ids=${story.id}`)]).toMatchObject([
+      'failed',
+      [story.id],
+    ]);
+    expect(await desk().undo.redo(), 'not where somebody threw it away since').toBe('refused');
+    close();
+  });
+
+  it('a story is let go once when that is tried again, and taken back and done again whole', async () => {
+    await put(first());
+    const { list, close } = desk().documents.stories.open('drawer');
+    await list.load({ programId: first(), page: 0 });
+    const letGo = () => foundOf(desk()).letGo([story.id], first());
+    await lost(TAKE, letGo);
+    await expect.poll(() => list.view.snapshot().rows.some(({ id }) => id === story.id)).toBe(false);
+    expect([await letGo(), await aside()]).toMatchObject([{ ok: true, value: [story.id] }, null]);
+    expect([await lost(PUT, () => desk().undo.undo()), await desk().undo.undo(), await aside()]).toEqual(['failed', 'done', first()]);
+    expect([await lost(TAKE, () => desk().undo.redo()), await desk().undo.redo(), await aside()]).toEqual(['failed', 'done', null]);
+    expect([await lost(PUT, () => desk().undo.undo()), await put(second())]).toMatchObject(['failed', [{ id: story.id }]]);
+    expect([await desk().undo.undo(), await aside()], 'what another did meanwhile stays').toEqual(['refused', second()]);
+    close();
+  });
+
+  it.each([
+    true,
+    false,
+  ])('a story is moved out once when that is tried again, and taken back and done again whole (kept aside too: %s)', async (keeps) => {
+    await put(first());
+    const out = () =>
+      foundOf(desk()).moveOut({
+        ...{ rundownId: rundown.id, targetBlockId: block(1), keeps, programId: first() },
+        stories: [{ id: story.id, rundownId: rundown.id, blockId: block(0) }],
+      });
+    const there = [block(1), keeps ? first() : null];
+    const home = [block(0), first()];
+    await lost(OUT, out);
+    expect([(await out()).ok, await place()]).toEqual([true, there]);
+    if (!keeps) {
+      expect([await lost(PUT, () => desk().undo.undo()), await place()]).toEqual(['failed', [block(1), first()]]);
+    }
+    expect([await lost(MOVE, () => desk().undo.undo()), await desk().undo.undo(), await place()]).toEqual(['failed', 'done', home]);
+    expect([await lost(OUT, () => desk().undo.redo()), await desk().undo.redo(), await place()]).toEqual(['failed', 'done', there]);
+    expect([await desk().undo.undo(), await place()]).toEqual(['done', home]);
+  });
+
+  it('moved stories are moved once when that is done again twice, and taken back whole', async () => {
+    const open = desk().rundowns.openRundown(first(), rundown.date);
+    await expect.poll(() => open.view.snapshot()?.blocks[0]?.stories.some(({ id }) => id === story.id)).toBe(true);
+    await open.moveStories({ ids: [story.id], targetBlockId: block(1), targetStoryId: null });
+    expect([await desk().undo.undo(), (await place())[0]]).toEqual(['done', block(0)]);
+    expect(await lost(MOVE, () => desk().undo.redo())).toBe('failed');
+    await expect.poll(() => open.view.snapshot()?.blocks[1]?.stories.some(({ id }) => id === story.id)).toBe(true);
+    await bob('POST', `/rundowns/${rundown.id}/stories`, { blockId: block(1), story: { slug: 'DEPOIS' } });
+    const { version } = await now();
+    expect([await desk().undo.redo(), (await place())[0], (await now()).version]).toEqual(['done', block(1), version]);
+    expect([await desk().undo.undo(), (await place())[0]]).toEqual(['done', block(0)]);
+    desk().rundowns.closeRundown(open);
+  });
 });

@@ -325,6 +325,12 @@ describe('a step that got no answer', () => {
     isLost = false;
     sent.length = 0;
     expect([await store.undo.undo(), sent.map(({ body }) => body)]).toMatchObject(['done', [{ ids: [1], targetBlockId: 11 }]]);
+    isLost = true;
+    expect([await store.undo.redo(), lists[13]]).toEqual(['failed', [1, 2]]);
+    await missed();
+    isLost = false;
+    expect(await store.undo.redo(), 'done again, and taken back whole').toBe('done');
+    expect([await store.undo.undo(), lists]).toEqual(['done', { 11: [1, 2], 13: [] }]);
     expect(await store.undo.redo()).toBe('done');
     isLost = true;
     expect(await store.undo.undo()).toBe('failed');

@@ -4,9 +4,9 @@ import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { DocumentFacets, DocumentMap, DocumentSummary, Lineage, Story } from '../types.ts';
-import { type Obstacle, type Outcome, obstacleOf, outcomeOf, type Recorder, type UndoStack } from '../undo.ts';
+import { type Command, type Obstacle, type Outcome, obstacleOf, outcomeOf, type Recorder, type UndoStack } from '../undo.ts';
 import { inParts } from '../undoParts.ts';
-import { attempt } from '../verbs.ts';
+import { attempt, Lost } from '../verbs.ts';
 import type { DocumentEvent } from './DocumentStore.ts';
 import { type DocumentSearch, LiveSearch } from './LiveSearch.ts';
 import { Slugs } from './Slugs.ts';
@@ -35,6 +35,10 @@ export class FoundDocuments {
   };
 
   private readonly watched = new Set<LiveSearch>();
+  /** What calls of drawers whose answer was lost found: where stories lay, which lay there, and where they stood. */
+  private readonly kept = new Lost<FormerDrawers>();
+  private readonly gone = new Lost<readonly number[]>();
+  private readonly moved = new Lost<readonly Home[]>();
   /** The slugs of documents that others name by their ids. */
   readonly slugs: Slugs;
 
@@ -79,8 +83,11 @@ export class FoundDocuments {
 
   /** Puts stories into the drawer of a program; undo returns each to its former drawer. */
   async keep(ids: readonly number[], programId: number, record: Recorder = this.work.undo.push): Promise<Done<Story[]>> {
-    const { stories } = this.work;
-    const formerOf = (id: number): number | undefined => stories.get(id)?.drawerProgramId ?? undefined;
+    const before = [...(this.kept.of({ ids, programId }) ?? [])];
+    const formerOf = (id: number): number | undefined => {
+      const former = this.drawerOf(id) ?? undefined;
+      return former === programId && before.length > 0 ? before.find(([, some]) => some.includes(id))?.[0] : former;
+    };
     const lay = new Map([...new Set(ids.map(formerOf))].map((former) => [former, ids.filter((id) => formerOf(id) === former)]));
     return this.keepFrom(ids, programId, lay, record);
   }
@@ -88,34 +95,43 @@ export class FoundDocuments {
     const { client, notices, undo } = this.work;
     const add = () => client.documents.drawer.add({ ids: [...ids], programId });
     const done = await undo.after(attempt({ notices }, 'error:actionFailed', add));
+    this.kept.note({ ids, programId }, lay, done);
     if (!done.ok) return done;
-    const parts = inParts([...lay], async ([former, some]) => {
-      const back = former === undefined ? this.letGo(some, programId, () => undefined) : this.keep(some, former, () => undefined);
-      return outcomeOf(await back);
-    });
+    const parts = inParts([...lay], async ([former, some]) =>
+      outcomeOf(await (former === undefined ? this.letGo(some, programId, silent) : this.keep(some, former, silent))),
+    );
     const idsOf = (some: typeof parts.left): number[] => some.flatMap(([, each]) => each);
     const run = async (again: Recorder): Promise<Outcome> => {
       const outcome = await parts.takeRest();
       const returned = idsOf(parts.taken);
-      const redo = async (recordAgain: Recorder) => outcomeOf(await this.keepFrom(ids, programId, lay, recordAgain));
-      const obstacle = () => this.unless(returned, isAside(programId, false));
-      if (outcome !== 'unanswered' && returned.length > 0) again({ label: 'undo.drawer.keep', versions: new Map(), obstacle, run: redo });
+      const isBack = (story: Story): boolean =>
+        parts.taken.some(([former, some]) => some.includes(story.id) && isAside(former ?? null)(story));
+      const redo = (recordAgain: Recorder) => this.keepFrom(ids, programId, lay, recordAgain);
+      if (outcome !== 'unanswered' && returned.length > 0)
+        again(this.once('undo.drawer.keep', returned, [isBack, isAside(programId)], redo));
       return outcome;
     };
-    const obstacle = () => this.unless(idsOf(parts.left), isAside(programId));
+    const obstacle = () => {
+      const [former, lost = []] = parts.lost ?? [];
+      const isBack = isAside(former ?? null);
+      return this.unless(idsOf(parts.left), (story) => isAside(programId)(story) || (lost.includes(story.id) && isBack(story)));
+    };
     record({ label: 'undo.drawer.keep', versions: new Map(), obstacle, run });
     return done;
   }
   /** Takes stories out of the drawer of a program. */
   async letGo(ids: readonly number[], programId: number, record: Recorder = this.work.undo.push): Promise<Done<number[]>> {
     const { client, notices, undo } = this.work;
+    const before = this.gone.of({ ids, programId }) ?? [];
     const remove = () => client.documents.drawer.remove(ids, programId);
     const done = await undo.after(attempt({ notices }, 'error:actionFailed', remove));
-    if (!done.ok || done.value.length === 0) return done;
-    const went = done.value;
-    const run = async (again: Recorder) => outcomeOf(await this.keep(went, programId, again));
-    record({ label: 'undo.drawer.letGo', versions: new Map(), obstacle: () => this.unless(went, isAside(null)), run });
-    return done;
+    const isThere = (id: number): boolean => (this.drawerOf(id) ?? programId) === programId;
+    this.gone.note({ ids, programId }, [...new Set([...before, ...ids.filter(isThere)])], done);
+    if (!done.ok) return done;
+    const went = ids.filter((id) => done.value.includes(id) || before.includes(id));
+    const back = (again: Recorder) => this.keepFrom(went, programId, new Map([[undefined, went]]), again);
+    if (went.length > 0) record(this.once('undo.drawer.letGo', went, [isAside(null), isAside(programId)], back));
+    return { ok: true, value: went };
   }
   /** Moves stories of a drawer into a block; undo returns each to its former block and into the drawer. */
   async moveOut(move: DrawerMove, record: Recorder = this.work.undo.push): Promise<Done<Story[]>> {
@@ -123,45 +139,84 @@ export class FoundDocuments {
     const { keeps, targetStoryId, stories, programId, ...target } = move;
     const ids = stories.map(({ id }) => id);
     const body = { ...target, ids, targetStoryId: targetStoryId ?? null, removeFromDrawer: !keeps };
-    const done = await undo.after(attempt({ notices }, 'error:actionFailed', () => client.documents.drawer.move(body)));
+    const isOut = (story: Story): boolean => isAside(keeps ? programId : null)(story) && story.blockId === target.targetBlockId;
+    const before = this.moved.of(body);
+    const homes = stories.map((now) => (now.blockId === target.targetBlockId && before?.find(({ id }) => id === now.id)) || now);
+    const out = async (): Promise<Story[]> => {
+      const now = before && !keeps ? await this.loaded(ids) : [];
+      return now.length > 0 && now.every(isOut) ? now : client.documents.drawer.move(body);
+    };
+    const done = await undo.after(attempt({ notices }, 'error:actionFailed', out));
+    this.moved.note(body, homes, done);
     if (!done.ok) return done;
     // Kept aside first: only what lies in a drawer can be moved out of it once more, should one not get home.
-    const ways: (AtHome | 'aside')[] = [...(keeps ? [] : ['aside' as const]), ...stories.filter(hasHome)];
+    const ways: (AtHome | 'aside')[] = [...(keeps ? [] : ['aside' as const]), ...homes.filter(hasHome)];
     const parts = inParts(ways, async (way) => {
-      if (way === 'aside') return outcomeOf(await this.keep(ids, programId, () => undefined));
+      if (way === 'aside') return outcomeOf(await this.keep(ids, programId, silent));
       const to = { ids: [way.id], targetBlockId: way.blockId, targetStoryId: null };
       return outcomeOf(await attempt({ notices }, 'error:actionFailed', () => client.rundowns.stories.move(way.rundownId, to)));
     });
     const obstacle = () => {
       const isHome = (id: number): boolean => parts.taken.some((way) => way !== 'aside' && way.id === id);
-      const isThere = isAside(keeps || parts.taken.includes('aside') ? programId : null);
-      const away = ids.filter((id) => !isHome(id));
-      return this.unless(away, (story) => isThere(story) && story.blockId === target.targetBlockId);
+      const isKept = keeps || parts.taken.includes('aside');
+      const { lost } = parts;
+      const stands = (story: Story): boolean => {
+        const isAsideNow = isAside(isKept ? programId : null)(story) || (lost === 'aside' && isAside(programId)(story));
+        const isBack = lost !== undefined && lost !== 'aside' && lost.id === story.id && lost.blockId === story.blockId;
+        return isAsideNow && (isBack || story.blockId === target.targetBlockId);
+      };
+      return this.unless(
+        ids.filter((id) => !isHome(id)),
+        stands,
+      );
     };
     const run = async (again: Recorder): Promise<Outcome> => {
       const outcome = await parts.takeRest();
-      const redo = async (recordAgain: Recorder) => outcomeOf(await this.moveOut(move, recordAgain));
+      const redo = (recordAgain: Recorder) => this.moveOut({ ...move, stories: homes }, recordAgain);
       if (outcome === true || (outcome !== 'unanswered' && parts.taken.length > 0))
-        again({ label: 'undo.drawer.move', versions: new Map(), obstacle: () => this.unless(ids, isAside(programId)), run: redo });
+        again(this.once('undo.drawer.move', ids, [isAside(programId), isOut], redo));
       return outcome;
     };
     record({ label: 'undo.drawer.move', versions: new Map(), obstacle, run });
     return done;
   }
 
+  /** The program in whose drawer a story lies, null for none, undefined for a story that is not known here. */
+  private drawerOf(id: number): number | null | undefined {
+    return this.work.stories.get(id)?.drawerProgramId;
+  }
+  /** A step of one call. It is taken of stories as the first test has them; tried again after a lost answer also where they are as the call leaves them. */
+  private once(
+    label: string,
+    ids: readonly number[],
+    [stands, isDone]: readonly [Test, Test],
+    take: (again: Recorder) => Promise<Done<unknown>>,
+  ): Command {
+    let isLost = false;
+    const run = async (again: Recorder): Promise<Outcome> => {
+      const outcome = outcomeOf(await take(again));
+      isLost = outcome === 'unanswered';
+      return outcome;
+    };
+    return { label, versions: new Map(), obstacle: () => this.unless(ids, (story) => stands(story) || (isLost && isDone(story))), run };
+  }
+  private loaded(ids: readonly number[]): Promise<Story[]> {
+    return Promise.all(ids.map((id) => this.work.client.stories.load(id)));
+  }
   /** Checks on the server whether a step can be undone: not if a story is no longer as the step left it. */
-  private async unless(ids: readonly number[], stands: (story: Story) => boolean): Promise<Obstacle | undefined> {
-    const { client, notices } = this.work;
-    const asked = await attempt({ notices }, 'error:actionFailed', () => Promise.all(ids.map((id) => client.stories.load(id))), 404);
+  private async unless(ids: readonly number[], stands: Test): Promise<Obstacle | undefined> {
+    const asked = await attempt(this.work, 'error:actionFailed', () => this.loaded(ids), 404);
     if (!asked.ok) return obstacleOf(asked.error);
     return asked.value.every((story) => story.visible && !story.excluded && stands(story)) ? undefined : 'refused';
   }
 }
+const silent: Recorder = () => undefined;
+type Test = (story: Story) => boolean;
 /** Tells whether a story lies in the drawer of a program, or in none where that is null. */
 const isAside =
-  (programId: number | null, isWanted = true) =>
+  (programId: number | null) =>
   ({ drawerProgramId }: Story): boolean =>
-    (drawerProgramId === programId) === isWanted;
+    drawerProgramId === programId;
 /** Where a story stands. */
 interface Home {
   readonly id: number;

@@ -1,11 +1,12 @@
 import { isIdleMove } from '@lauda/domain';
+import type { CallOptions } from '@lauda/sdk';
 import { renew } from '../core/changes.ts';
 import type { Done, Refusal } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Story } from '../types.ts';
 import { type Command, outcomeOf, type Recorder } from '../undo.ts';
 import { inParts } from '../undoParts.ts';
-import { attempt, type MoveTarget } from '../verbs.ts';
+import { attempt, type MoveTarget, madeOnce } from '../verbs.ts';
 import { blockOf, moved, type Placement } from './placement.ts';
 import { versionsOf, type Work } from './Work.ts';
 
@@ -39,6 +40,12 @@ function wayBack(work: Work, ids: readonly number[]): readonly WayHome[] | undef
   return back.length > 0 && back.length === ids.length ? back : undefined;
 }
 
+/** A move that may be tried again: its key, by which it is done once, and the way back that was known when it was tried first. */
+interface Tried {
+  readonly one: CallOptions;
+  back?: readonly WayHome[] | undefined;
+}
+
 /**
  * Moves stories before a story, or to the end of a block; shown at once. A story before itself is no move (RUN-MOVE-08). `homes` are the rundowns they
  * stand in, as far as those may have been left: then they are loaded again, to know the
@@ -50,14 +57,15 @@ export async function moveStories(
   target: MoveTarget,
   record: Recorder,
   homes: readonly number[] = [],
+  tried?: Tried,
 ): Promise<Done<Story[]>> {
   if (isIdleMove(target.ids, target.targetStoryId)) return { ok: true, value: [] };
-  const back = wayBack(work, target.ids);
-  if (back || homes.length === 0) return moveFrom(work, rundownId, target, record, back);
+  const back = tried?.back ?? wayBack(work, target.ids);
+  if (back || homes.length === 0) return moveFrom(work, rundownId, target, record, back, tried);
   const { release, isUnanswered } = await keepAll(work, homes);
   try {
     if (isUnanswered) return { ok: false, error: UNANSWERED };
-    return await moveFrom(work, rundownId, target, record, wayBack(work, target.ids));
+    return await moveFrom(work, rundownId, target, record, wayBack(work, target.ids), tried);
   } finally {
     release();
   }
@@ -78,11 +86,13 @@ async function moveFrom(
   target: MoveTarget,
   record: Recorder,
   back: readonly WayHome[] | undefined,
+  tried: Tried | undefined,
 ): Promise<Done<Story[]>> {
+  if (tried) tried.back = back;
   const body = { ids: [...target.ids], targetBlockId: target.targetBlockId, targetStoryId: target.targetStoryId ?? null };
   const placing = { rundownId, step: (placement: Placement) => moved(placement, target), lands: sameMove(work, target) };
   const done = await attempt(work, 'error:actionFailed', () =>
-    work.data.echoes.run(placing, () => work.client.rundowns.stories.move(rundownId, body)),
+    work.data.echoes.run(placing, () => work.client.rundowns.stories.move(rundownId, body, tried?.one)),
   );
   if (done.ok) {
     for (const story of done.value) work.data.stories.confirm(renew(story));
@@ -96,24 +106,19 @@ async function moveFrom(
   return done;
 }
 
-/** What stands in a block from moved stories on, where these stand as a move brings them; nothing otherwise. */
-function placedBy({ data }: Work, { ids, targetBlockId, targetStoryId }: MoveTarget): readonly number[] {
+/** Whether stories stand as a move brings them that got no answer: it raises the versions of what it moves, and of what stands behind that. */
+function isPlacedBy({ data }: Work, lost: MoveTarget | undefined, key: string): boolean {
+  if (!lost) return false;
+  const { ids, targetBlockId, targetStoryId } = lost;
   const list = data.places.settled().stories.get(targetBlockId) ?? [];
   const from = (targetStoryId ? list.indexOf(targetStoryId) : list.length) - ids.length;
-  return ids.every((id, at) => list[from + at] === id) ? list.slice(from) : [];
+  return ids.every((id, at) => list[from + at] === id) && list.slice(from).some((id) => key === `story:${id}`);
 }
 
 /** The step that takes a move back, one story after the other; tried again after a cut line, it goes on from where it stopped. */
 function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rundownId: number): Pick<Command, 'run' | 'landed'> {
   const homes = [...new Set(back.map(({ home }) => home))];
-  let lost: MoveTarget | undefined;
-  const parts = inParts(back, async ({ home, ...place }) => {
-    const outcome = outcomeOf(await moveStories(work, home, place, silent));
-    lost = outcome === 'unanswered' ? place : undefined;
-    return outcome;
-  });
-  // A move raises the versions of what it moves and of what stands behind that.
-  const landed = (key: string): boolean => lost !== undefined && placedBy(work, lost).some((id) => key === `story:${id}`);
+  const parts = inParts(back, async ({ home, ...place }) => outcomeOf(await moveStories(work, home, place, silent)));
   const run: Command['run'] = async (record) => {
     // One that goes before another raises the version of that one too: only loaded rows have it.
     const { release, isUnanswered } = await keepAll(work, homes);
@@ -123,15 +128,24 @@ function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rund
       const ids = target.ids.filter((id) => parts.taken.some((part) => part.ids.includes(id)));
       if (outcome === 'unanswered' || ids.length === 0) return outcome;
       const rows = ids.flatMap((id) => work.data.stories.get(id) ?? []);
-      record({
-        label: 'undo.story.move',
-        versions: versionsOf(work, 'story', rows),
-        run: async (again) => outcomeOf(await moveStories(work, rundownId, { ...target, ids }, again, homes)),
-      });
+      const versions = versionsOf(work, 'story', rows);
+      record({ label: 'undo.story.move', versions, ...moveAgain(work, { ...target, ids }, rundownId, homes) });
       return outcome;
     } finally {
       release();
     }
   };
-  return { run, landed };
+  return { run, landed: (key) => isPlacedBy(work, parts.lost, key) };
+}
+
+/** The step that moves once more; tried again after a lost answer, the stories may stand there already, which is not the way back then. */
+function moveAgain(work: Work, target: MoveTarget, rundownId: number, homes: readonly number[]): Pick<Command, 'run' | 'landed'> {
+  const tried: Tried = { one: madeOnce(work.env) };
+  let record = silent;
+  const parts = inParts([target], async () => outcomeOf(await moveStories(work, rundownId, target, record, homes, tried)));
+  const run: Command['run'] = (again) => {
+    record = again;
+    return parts.takeRest();
+  };
+  return { run, landed: (key) => isPlacedBy(work, parts.lost, key) };
 }

@@ -71,20 +71,17 @@ function stepOf(work: Work, { id, version }: DocumentSummary, label: string, cal
   const { stories } = work.data;
   let last: DocumentSummary | undefined;
   let before: readonly number[] | undefined;
-  let isLost = false;
   const parts = inParts(calls, async ({ take, isIn }) => {
     const now = stories.settled().get(id);
     // Tried again, the story may show already what the call without an answer did.
     if (now && !(before && isIn(now))) before = now.allowedUsers;
     const done = await take(last);
     if (done.ok) last = done.value;
-    const outcome = outcomeOf(done);
-    isLost = outcome === 'unanswered';
-    return outcome;
+    return outcomeOf(done);
   });
   const landed = (key: string): boolean => {
     const now = stories.settled().get(id);
-    return isLost && key === `story:${id}` && now !== undefined && parts.left[0]?.isIn(now) === true;
+    return key === `story:${id}` && now !== undefined && parts.lost?.isIn(now) === true;
   };
   const run: Command['run'] = async (again) => {
     const outcome = await parts.takeRest();
