@@ -39,7 +39,14 @@ export const DocumentSummary = entity('DocumentSummary', {
 });
 
 /** Whether a document is private, and who else sees one that is. */
-export const PrivateFlag = value('PrivateFlag', { private: z.boolean() });
+export const PrivateFlag = value('PrivateFlag', {
+  private: z.boolean(),
+  allowedUsers: z.array(Id).max(500).nullish().meta({
+    description:
+      'Ids of the people who share it from its first private moment; without it those with whom its owner shares by default. Read only where it becomes private',
+    'x-extension': true,
+  }),
+});
 export const AllowedUsers = value('AllowedUsers', { allowedUsers: z.array(Id).max(500) });
 
 export const Lock = entity('Lock', {

@@ -10956,6 +10956,8 @@ export interface components {
         PrivateFlag: {
             /** @description Whether only its owner and those it is shared with see it */
             private: boolean;
+            /** @description Ids of the people who share it from its first private moment; without it those with whom its owner shares by default. Read only where it becomes private */
+            allowedUsers?: number[] | null;
         };
         AllowedUsers: {
             /** @description Ids of the people who share a private document with its owner */

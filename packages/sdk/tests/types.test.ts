@@ -9,6 +9,7 @@ import {
   type PagedRoute,
   type PagePromise,
   type PatchedEvent,
+  type PrivateFlag,
   pages,
   type Query,
   ReferenceList,
@@ -85,7 +86,7 @@ describe('the types', () => {
     expectTypeOf(newsroom.assignments.create).returns.resolves.toEqualTypeOf<Assignment>();
     expectTypeOf(newsroom.users.filter).returns.toEqualTypeOf<PagePromise<User>>();
     expectTypeOf<Awaited<PagePromise<User>>>().toEqualTypeOf<Page<User>>();
-    expectTypeOf(newsroom.documents.private).parameters.toExtend<[number, boolean, unknown?]>();
+    expectTypeOf(newsroom.documents.private).parameters.toExtend<[number, boolean | PrivateFlag, unknown?]>();
   });
   it('know what each action of a topic carries', () => {
     const off = newsroom.realtime.subscribe('stories', (message) => {

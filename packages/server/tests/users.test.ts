@@ -159,6 +159,10 @@ describe('a user', () => {
     const body = { blockId: rundown.blocks[0]!.id, story: { slug: 'SEGREDO' } };
     const story = (await client.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, body)).body;
     await client.patch(`/stories/${story.id}`, 'private', true);
+    const kept = (await client.post<{ id: number }>('/reports', { slug: 'SO MEU' })).body.id;
+    const shareWith = (allowedUsers: number[]) => client.send('PATCH', `/documents/${kept}/private`, { private: true, allowedUsers });
+    expect((await shareWith([999_999])).body).toMatchObject({ fields: [{ path: 'allowedUsers', rule: 'unknown_id' }] });
+    expect((await shareWith([])).body, 'or with those who are named').toMatchObject({ private: true, allowedUsers: [] });
     expect((await client.get(`/stories/${story.id}`)).body).toMatchObject({ private: true, allowedUsers: [bob.id] });
     for (const [path, more] of [
       ['/assignments', {}],

@@ -14,6 +14,7 @@ import type {
   DrawerMove,
   Lineage,
   Lock,
+  PrivateFlag,
   Story,
 } from '../schema.gen.ts';
 
@@ -86,9 +87,10 @@ export class Documents extends Area {
   lineage(id: number, options?: CallOptions): Promise<Lineage> {
     return call(this, 'GET /documents/{id}/lineage', { path: { id } }, options);
   }
-  /** Makes a document private or public again. @throws {ForbiddenError} when the caller is not its owner. */
-  private(id: number, isPrivate: boolean, options?: CallOptions): Promise<DocumentSummary> {
-    return call(this, 'PATCH /documents/{id}/private', { path: { id }, body: { private: isPrivate } }, options);
+  /** Makes a document private, shared with those who are named or those of the account, or public again. @throws {ForbiddenError} when the caller is not its owner. */
+  private(id: number, isPrivate: boolean | PrivateFlag, options?: CallOptions): Promise<DocumentSummary> {
+    const body = typeof isPrivate === 'boolean' ? { private: isPrivate } : isPrivate;
+    return call(this, 'PATCH /documents/{id}/private', { path: { id }, body }, options);
   }
   /** Sets who else sees a private document, by user ids. @throws {ForbiddenError} when the caller is not its owner. */
   allowedUsers(id: number, allowedUsers: readonly number[], options?: CallOptions): Promise<DocumentSummary> {

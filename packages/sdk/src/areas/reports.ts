@@ -3,7 +3,7 @@ import type { CallOptions } from '../core/options.ts';
 import { Entries, EntryList } from '../families/Collection.ts';
 import { DocumentArea } from '../families/DocumentArea.ts';
 import { Settings } from '../families/Settings.ts';
-import type { DocumentSummary, Report, ReportCategory } from '../schema.gen.ts';
+import type { DocumentSummary, PrivateFlag, Report, ReportCategory } from '../schema.gen.ts';
 
 /** The categories of reports. */
 export class ReportCategories extends Entries<'/reports/categories'> {
@@ -26,9 +26,10 @@ export class Reports extends DocumentArea<'/reports'> {
   documents(id: number, options?: CallOptions): Promise<DocumentSummary[]> {
     return call(this, 'GET /reports/{id}/documents', { path: { id } }, options);
   }
-  /** Makes a report private or public again. @throws {ForbiddenError} when the caller is not its owner. @throws {PreconditionFailedError} when settings keep reports public. */
-  private(id: number, isPrivate: boolean, options?: CallOptions): Promise<Report> {
-    return call(this, 'PATCH /reports/{id}/private', { path: { id }, body: { private: isPrivate } }, options);
+  /** Makes a report private, shared with those who are named or those of the account, or public again. @throws {ForbiddenError} when the caller is not its owner. @throws {PreconditionFailedError} when settings keep reports public. */
+  private(id: number, isPrivate: boolean | PrivateFlag, options?: CallOptions): Promise<Report> {
+    const body = typeof isPrivate === 'boolean' ? { private: isPrivate } : isPrivate;
+    return call(this, 'PATCH /reports/{id}/private', { path: { id }, body }, options);
   }
   /** Sets who else sees a private report. @throws {ForbiddenError} when the caller is not its owner. */
   allowedUsers(id: number, allowedUsers: number[], options?: CallOptions): Promise<Report> {

@@ -46,6 +46,6 @@ export const documentsHandlers = implement<typeof documents>(documents, {
   state: ({ path }, context) => stateOfDocument(path.id, context),
   map: ({ path }, context) => mapOf(path.id, context),
   lineage: ({ path }, context) => lineageOf(path.id, context),
-  private: ({ path, body }, context) => setPrivate(announcers, path.id, body.private, context),
+  private: ({ path, body }, context) => setPrivate(announcers, path.id, body, context),
   allowedUsers: ({ path, body }, context) => setAllowedUsers(announcers, path.id, body.allowedUsers, context),
 });

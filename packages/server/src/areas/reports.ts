@@ -19,7 +19,7 @@ export const reportsHandlers = implement<typeof reports>(reports, {
   documents: async ({ path }, context) => subjectsOf((await rows.load(context.pool, path.id, context)).documentsIds, context),
   private: async ({ path, body }, context) => {
     await rows.demandSight(path.id, context);
-    await setPrivate(announcers, path.id, body.private, context);
+    await setPrivate(announcers, path.id, body, context);
     return rows.load(context.pool, path.id, context);
   },
   allowedUsers: async ({ path, body }, context) => {

@@ -44,8 +44,25 @@ async function firstShared(tx: Change, { caller }: Context): Promise<number[]> {
   return (await all<{ id: number }>(tx, text, [caller.userId])).map(({ id }) => id);
 }
 
+/** Refuses people that nobody knows. */
+async function demandPeople(tx: Change, allowed: readonly number[]): Promise<readonly number[]> {
+  const known = await all<{ id: number }>(tx, 'select id from person where id = any($1)', [allowed]);
+  if (known.length !== new Set(allowed).size) throw invalid('allowedUsers', 'unknown_id');
+  return allowed;
+}
+
+interface Wanted {
+  readonly private: boolean;
+  /** Who shares what becomes private; those of the account where nobody is named. */
+  readonly allowedUsers?: readonly number[] | null | undefined;
+}
 /** Makes a document private or public again (state-machines 4); people who gain or lose access are told by one event. */
-export async function setPrivate(announcers: Announcers, id: number, wanted: boolean, context: Context): Promise<Summary> {
+export async function setPrivate(
+  announcers: Announcers,
+  id: number,
+  { private: wanted, allowedUsers }: Wanted,
+  context: Context,
+): Promise<Summary> {
   return change(context, context.caller, async (tx) => {
     const row = await documentForChange(tx, id, null, context.caller);
     demandOwner(row, context);
@@ -53,7 +70,9 @@ export async function setPrivate(announcers: Announcers, id: number, wanted: boo
     const { body } = await readSetting(tx, 'documents', DOCUMENT_CONFIG);
     const key = SWITCH[row.kind];
     if (wanted && (!key || !body[key])) throw new Problem('precondition_failed', { reason: 'keptPublic' });
-    return store(tx, context, announcers, row, wanted, wanted ? await firstShared(tx, context) : []);
+    if (!wanted) return store(tx, context, announcers, row, false, []);
+    const shared = await (allowedUsers ? demandPeople(tx, allowedUsers) : firstShared(tx, context));
+    return store(tx, context, announcers, row, true, shared);
   });
 }
 
@@ -63,9 +82,7 @@ export async function setAllowedUsers(announcers: Announcers, id: number, allowe
     const row = await documentForChange(tx, id, null, context.caller);
     demandOwner(row, context);
     if (!row.private) throw new Problem('precondition_failed', { reason: 'notPrivate' });
-    const known = await all<{ id: number }>(tx, 'select id from person where id = any($1)', [allowed]);
-    if (known.length !== new Set(allowed).size) throw invalid('allowedUsers', 'unknown_id');
-    return store(tx, context, announcers, row, true, allowed);
+    return store(tx, context, announcers, row, true, await demandPeople(tx, allowed));
   });
 }
 

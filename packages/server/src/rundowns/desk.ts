@@ -54,7 +54,7 @@ export async function patchStory(id: number, field: StoryField, newValue: unknow
   if (role) demandRoles(context.caller, role);
   if (field === 'private') {
     if (typeof newValue !== 'boolean') throw invalid('newValue', 'type', { field });
-    await setPrivate({ story: announceStoryPrivacy }, id, newValue, context);
+    await setPrivate({ story: announceStoryPrivacy }, id, { private: newValue }, context);
     return load(context, id);
   }
   if (field === 'displayStatus') {

@@ -255,9 +255,10 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     return attempt(this.parts, 'error:actionFailed', () => this.parts.client.documents.allowedUsers(id, usersIds));
   }
 
-  /** Hides a document from others, or shows it again. */
-  setPrivate(id: number, value: boolean): Promise<Done<DocumentSummary>> {
-    return attempt(this.parts, 'error:actionFailed', () => this.parts.client.documents.private(id, value));
+  /** Hides a document from all but these people, or those of the account where none are named, or shows it again. */
+  setPrivate(id: number, isPrivate: boolean, people?: readonly number[]): Promise<Done<DocumentSummary>> {
+    const wanted = { private: isPrivate, ...(people && { allowedUsers: [...people] }) };
+    return attempt(this.parts, 'error:actionFailed', () => this.parts.client.documents.private(id, wanted));
   }
 }
 

@@ -4,7 +4,7 @@ import { same } from '../core/same.ts';
 import { batch } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { DocumentSummary, Story } from '../types.ts';
-import { type Command, inParts, outcomeOf, type Recorder } from '../undoParts.ts';
+import { type Command, outcomeOf, type Recorder } from '../undoParts.ts';
 import { attempt, madeOnce } from '../verbs.ts';
 import { hold } from './hold.ts';
 import { versionsOf, type Work } from './Work.ts';
@@ -34,17 +34,20 @@ async function during(
 
 const silent: Recorder = () => undefined;
 
-/** Makes a story private or public again; the server refuses it for an approved one, and for one that is so already (STO-10, STO-11). */
+/** Makes a story private, shared with these people or else those of the account, or public again; the server refuses it for an approved one, and for one that is so already (STO-10, STO-11). */
 export async function setPrivate(
   work: Work,
   id: number,
   isPrivate: boolean,
   record: Recorder,
+  people?: readonly number[],
   options?: CallOptions,
 ): Promise<Done<DocumentSummary>> {
   const former = work.data.stories.get(id)?.allowedUsers ?? [];
-  const send = () => work.client.documents.private(id, isPrivate, options);
-  const done = await attempt(work, 'error:updateFailed', () => during(work, id, { private: isPrivate }, send));
+  const fields = { private: isPrivate, ...(people && { allowedUsers: [...people] }) };
+  const done = await attempt(work, 'error:updateFailed', () =>
+    during(work, id, fields, () => work.client.documents.private(id, fields, options)),
+  );
   if (done.ok) record(isPrivate ? madePrivate(work, done.value) : madePublic(work, done.value, former));
   return done;
 }
@@ -61,56 +64,52 @@ export async function share(work: Work, id: number, allowedUsers: readonly numbe
 
 /** A call for a story, and whether the story shows what it does. */
 interface Part {
-  readonly take: (last: DocumentSummary | undefined) => Promise<Done<DocumentSummary>>;
+  readonly take: () => Promise<Done<DocumentSummary>>;
   readonly isIn: (story: Pick<Story, 'private' | 'allowedUsers'>) => boolean;
 }
 type Back = (last: DocumentSummary, before: readonly number[]) => Command;
 
-/** The step of some calls for a story; `back` makes its inverse, with those who saw the story before them. */
-function stepOf(work: Work, { id, version }: DocumentSummary, label: string, calls: readonly Part[], back: Back): Command {
+/** The step of a call for a story; `back` makes its inverse, with those who saw the story before it. */
+function stepOf(work: Work, { id, version }: DocumentSummary, label: string, { take, isIn }: Part, back: Back): Command {
   const { stories } = work.data;
-  let last: DocumentSummary | undefined;
   let before: readonly number[] | undefined;
-  const parts = inParts(calls, async ({ take, isIn }) => {
+  let isLost = false;
+  const landed = (key: string): boolean => {
+    const now = stories.settled().get(id);
+    return isLost && key === `story:${id}` && now !== undefined && isIn(now);
+  };
+  const run: Command['run'] = async (again) => {
     const now = stories.settled().get(id);
     // Tried again, the story may show already what the call without an answer did.
     if (now && !(before && isIn(now))) before = now.allowedUsers;
-    const done = await take(last);
-    if (done.ok) last = done.value;
-    return outcomeOf(done);
-  });
-  const landed = (key: string): boolean => {
-    const now = stories.settled().get(id);
-    return key === `story:${id}` && now !== undefined && parts.lost?.isIn(now) === true;
-  };
-  const run: Command['run'] = async (again) => {
-    const outcome = await parts.takeRest();
-    if (outcome !== 'unanswered' && last) again(back(last, before ?? []));
+    const done = await take();
+    if (done.ok) again(back(done.value, before ?? []));
+    const outcome = outcomeOf(done);
+    isLost = outcome === 'unanswered';
     return outcome;
   };
   return { label, versions: versionsOf(work, 'story', [{ id, version }]), landed, run };
 }
 
-/** Makes a story private or public; tried again after a lost answer, it is answered as it was, and not refused as being so already. */
-function turning(work: Work, id: number, isPrivate: boolean): Part {
+/**
+ * Makes a story private for these people, or public; tried again after a lost answer, it is answered as it was, and not refused as being so already.
+ */
+function turning(work: Work, id: number, isPrivate: boolean, people?: readonly number[]): Part {
   const one = madeOnce(work.env);
-  return { take: () => setPrivate(work, id, isPrivate, silent, one), isIn: (story) => story.private === isPrivate };
-}
-
-/** Shares a story with these people, unless that was answered of it last. */
-function sharing(work: Work, id: number, people: readonly number[]): Part {
-  const isIn: Part['isIn'] = ({ allowedUsers }) => same(allowedUsers.toSorted(), people.toSorted());
-  return { take: async (last) => (last && isIn(last) ? { ok: true, value: last } : share(work, id, people, silent)), isIn };
+  return { take: () => setPrivate(work, id, isPrivate, silent, people, one), isIn: (story) => story.private === isPrivate };
 }
 
 const madePrivate = (work: Work, made: DocumentSummary): Command =>
-  stepOf(work, made, 'undo.story.private', [turning(work, made.id, false)], (last, before) => madePublic(work, last, before));
+  stepOf(work, made, 'undo.story.private', turning(work, made.id, false), (last, before) => madePublic(work, last, before));
 
-/** The server shares what becomes private with the people of the account: those who saw it before are set after that. */
+/** Who saw the story before is named as it becomes private: by itself it would be shared with the people of the account. */
 const madePublic = (work: Work, made: DocumentSummary, former: readonly number[]): Command =>
-  stepOf(work, made, 'undo.story.private', [turning(work, made.id, true), sharing(work, made.id, former)], (last) =>
-    madePrivate(work, last),
-  );
+  stepOf(work, made, 'undo.story.private', turning(work, made.id, true, former), (last) => madePrivate(work, last));
 
-const shared = (work: Work, made: DocumentSummary, former: readonly number[]): Command =>
-  stepOf(work, made, 'undo.story.share', [sharing(work, made.id, former)], (last, before) => shared(work, last, before));
+function shared(work: Work, made: DocumentSummary, former: readonly number[]): Command {
+  const sharing: Part = {
+    take: () => share(work, made.id, former, silent),
+    isIn: ({ allowedUsers }) => same(allowedUsers.toSorted(), former.toSorted()),
+  };
+  return stepOf(work, made, 'undo.story.share', sharing, (last, before) => shared(work, last, before));
+}

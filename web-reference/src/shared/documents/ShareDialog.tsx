@@ -32,10 +32,8 @@ export const ShareDialog = ({ kind, id, slug, isPrivate, allowed, onClose }: Sha
   const people = chosen ?? (isPrivate || !hides ? allowed : first);
   const save = async (): Promise<void> => {
     const shared = await whileBusy(async () => {
-      const turned = hides === isPrivate ? undefined : await documents.setPrivate(id, hides);
-      if (turned?.ok === false) return false;
-      const now = turned ? turned.value.allowedUsers : allowed;
-      return !hides || same(people.toSorted(), now.toSorted()) || (await documents.share(id, people)).ok;
+      if (hides !== isPrivate) return (await documents.setPrivate(id, hides, hides ? people : undefined)).ok;
+      return !hides || same(people.toSorted(), allowed.toSorted()) || (await documents.share(id, people)).ok;
     });
     if (shared) onClose();
   };

@@ -18,26 +18,22 @@ interface Start {
   readonly isPrivate: boolean;
   readonly allowed: readonly number[];
   readonly isRefused?: boolean;
-  /** Those whom the account shares with from the start, and those whom the newsroom knows by then. */
+  /** Those whom the account shares with from the start. */
   readonly mine?: readonly number[];
-  readonly known?: readonly number[];
 }
-type Told = readonly ['private', boolean] | readonly ['shared', readonly number[]];
+type Told = readonly ['private', boolean, (readonly number[])?] | readonly ['shared', readonly number[]];
 const CASES: readonly (readonly [what: string, start: Start, change: () => Promise<void>, told: readonly Told[]])[] = [
   ['nothing of what nobody changed', { isPrivate: false, allowed: [] }, async () => undefined, []],
   ['nothing of a private one with the same people', { isPrivate: true, allowed: [2] }, async () => undefined, []],
-  ['that it is private, with nobody', { isPrivate: false, allowed: [] }, turn, [['private', true]]],
+  ['that it is private, with nobody', { isPrivate: false, allowed: [] }, turn, [['private', true, []]]],
   [
-    'that it is private, then with whom',
+    'that it is private and with whom at once',
     { isPrivate: false, allowed: [] },
     async () => {
       await turn();
       await add('beto');
     },
-    [
-      ['private', true],
-      ['shared', [2]],
-    ],
+    [['private', true, [2]]],
   ],
   ['with whom alone', { isPrivate: true, allowed: [2] }, () => add('dalva'), [['shared', [2, 3]]]],
   ['that it is public alone', { isPrivate: true, allowed: [2] }, turn, [['private', false]]],
@@ -57,13 +53,13 @@ const CASES: readonly (readonly [what: string, start: Start, change: () => Promi
       await turn();
       await add('beto');
     },
-    [['private', true]],
+    [['private', true, [2]]],
   ],
   [
     'that it is private alone where the account shares it with whom stands there',
     { isPrivate: false, allowed: [], mine: [2] },
     turn,
-    [['private', true]],
+    [['private', true, [2]]],
   ],
   [
     'with whom also, beside those of the account',
@@ -72,10 +68,7 @@ const CASES: readonly (readonly [what: string, start: Start, change: () => Promi
       await turn();
       await add('dalva');
     },
-    [
-      ['private', true],
-      ['shared', [2, 3]],
-    ],
+    [['private', true, [2, 3]]],
   ],
   [
     'that it is shared with nobody where those of the account are taken out',
@@ -84,26 +77,15 @@ const CASES: readonly (readonly [what: string, start: Start, change: () => Promi
       await turn();
       await pressed('Remove beto');
     },
-    [
-      ['private', true],
-      ['shared', []],
-    ],
+    [['private', true, []]],
   ],
   [
-    'with whom it is said to be shared where the account names others by now',
-    { isPrivate: false, allowed: [], mine: [2], known: [3] },
+    'with whom it is said to be shared, whomever the account names by now',
+    { isPrivate: false, allowed: [], mine: [2] },
     turn,
-    [
-      ['private', true],
-      ['shared', [2]],
-    ],
+    [['private', true, [2]]],
   ],
-  [
-    'nothing of those of the account who stand in another order or are gone',
-    { isPrivate: false, allowed: [], mine: [1, 3, 7, 2], known: [2, 3] },
-    turn,
-    [['private', true]],
-  ],
+  ['nobody of those of the account who is gone', { isPrivate: false, allowed: [], mine: [1, 3, 7, 2] }, turn, [['private', true, [2, 3]]]],
 ];
 
 it.each(CASES)('who sees a document: tells %s [SCR-SHARE]', async (_what, {
@@ -111,7 +93,6 @@ it.each(CASES)('who sees a document: tells %s [SCR-SHARE]', async (_what, {
   allowed,
   isRefused = false,
   mine = [],
-  known = mine,
 }, change, expected) => {
   const newsroom = new FakeNewsroom(person(1, 'ana', { allowedUsers: [...mine] }));
   const told: Told[] = [];
@@ -119,10 +100,11 @@ it.each(CASES)('who sees a document: tells %s [SCR-SHARE]', async (_what, {
   Object.assign(newsroom.client, {
     documents: {
       ...newsroom.client.documents,
-      private: async (_id: number, hides: boolean) => {
-        told.push(['private', hides]);
+      private: async (_id: number, wanted: { private: boolean; allowedUsers?: readonly number[] }) => {
+        const { private: hides, allowedUsers: people } = wanted;
+        told.push(people ? ['private', hides, people] : ['private', hides]);
         if (isRefused) throw new Error('refused');
-        return { allowedUsers: hides ? known : [] };
+        return { allowedUsers: people ?? [] };
       },
       allowedUsers: async (_id: number, people: readonly number[]) => void told.push(['shared', people]),
     },
