@@ -5,7 +5,7 @@ import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { DeviceTemplate } from '@lauda/spec/areas/devices';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Media, Story } from '@lauda/spec/areas/stories';
-import { createRundown, PATIENCE, type Refusal, startEmptyNewsroom, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, PATIENCE, type Refusal, startEmptyNewsroom, type TestServer, WireClient, whileHeld } from '@lauda/testing';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, type MockInstance, vi } from 'vitest';
 import type * as z from 'zod';
@@ -390,6 +390,78 @@ describe('an archive', () => {
     expect((await ana.put(`/mam/${virtual}/media`, { ...item, duration: 500 })).status).toBeLessThan(300);
     const told = (await ana.get<StoryEntity>(`/stories/${id}`)).body;
     expect(told).toMatchObject({ total: 'PT10S', textVersion: before.textVersion, version: before.version + 1 });
+  });
+
+  it.each([
+    'a new story',
+    'a story that it is put into',
+  ])('reaches %s with what its archive says while that is being stored', async (what) => {
+    const own = await device(`Arquivo que fala a ${what}`, 'mam');
+    const [lease] = (await bridge.post<{ epoch: number }[]>('/bridge/leases', { bridgeId: what, deviceIds: [own] })).body;
+    let seq = 0;
+    const say = (more: object) => {
+      const said = { ...media('V30', 'A CHEGAR'), status: 'ready', ...more };
+      const at = Date.now();
+      // A state of the device is told in an event, so that the whole report waits to be stored.
+      const reports = [
+        { seq: ++seq, deviceId: own, kind: 'object', objectId: 'V30', status: 'UPDATED', media: said, at },
+        { seq: ++seq, deviceId: own, kind: 'connection', status: 'EXIST', at },
+      ];
+      return bridge.post('/bridge/reports', { bridgeId: what, epochs: { [own]: lease!.epoch }, reports });
+    };
+    expect((await say({ status: 'empty', duration: 0, timeBase: 1 })).status).toBe(200);
+    const item = media('V30', 'A CHEGAR', { deviceId: own, status: 'empty', duration: 0, timeBase: 1 });
+    const sections = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: item }] } };
+    const standing = await story({ slug: 'CHUVA' });
+    const write = async () =>
+      what === 'a new story'
+        ? (await story({ slug: 'CHUVA', sections })).id
+        : (await ana.patch<StoryEntity>(`/stories/${standing.id}`, 'sections', sections)).body.id;
+    const [said, id] = await whileHeld<[{ status: number }, number]>(server.databaseUrl, [
+      () => say({ duration: 500, timeBase: 50 }),
+      write,
+    ]);
+    expect(said.status).toBe(200);
+    expect((await ana.get<StoryEntity>(`/stories/${id}`)).body).toMatchObject({
+      total: 'PT10S',
+      sections: { vt: { duration: 'PT10S', subSections: [{ media: { status: 'ready', duration: 500, timeBase: 50 } }] } },
+    });
+  });
+
+  it('is asked for anew where a story moves within a day long past, or that day is moved to another', async () => {
+    const item = media('V31', 'A CHEGAR', { deviceId: archive, status: 'empty', duration: 0, timeBase: 1 });
+    const sections = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: item }] } };
+    const past = (await createRundown<typeof rundown>(ana, { date: '2026-12-28', programId: rundown.programId })).body;
+    const told = (slug: string) =>
+      ana.post<StoryEntity>(`/rundowns/${past.id}/stories`, { blockId: past.blocks[0]!.id, story: { slug, sections } });
+    const [one, other] = [(await told('UM')).body, (await told('OUTRO')).body];
+    expect([one.total, other.total]).toEqual(['PT0S', 'PT0S']);
+    await server.server.services.pool.query("update rundown set date = '2026-03-02' where id = $1", [past.id]);
+    await create(media('V31', 'CHEGOU', { duration: 500, timeBase: 50 }));
+    const to = { ids: [other.id], targetBlockId: past.blocks[0]!.id, targetStoryId: one.id };
+    expect((await ana.put<StoryEntity[]>(`/rundowns/${past.id}/stories/move`, to)).body).toMatchObject([{ total: 'PT10S' }]);
+    expect((await ana.patch(`/rundowns/${past.id}`, 'date', '2026-12-30')).status).toBe(200);
+    expect((await ana.get<StoryEntity>(`/stories/${one.id}`)).body.total).toBe('PT10S');
+  });
+
+  it('is told to the stories that show it when it is made in a virtual archive, or found by its archive', async () => {
+    const virtual = await device('Arquivo de ensaio que cria', 'mam', { virtual: true });
+    const asking = await device('Arquivo que busca', 'mam', { profile: { search: 'device' } });
+    const showing = async (deviceId: number) => {
+      const item = media('V33', 'DE ENSAIO', { deviceId, status: 'absent', duration: 0, timeBase: 1 });
+      const sections = { vt: { type: 'VT', subSections: [{ uuid: randomUUID(), type: 'MOS_VIDEO', media: item }] } };
+      const made = await story({ slug: 'ENSAIO', sections });
+      expect(made.total).toBe('PT0S');
+      return made.id;
+    };
+    const told = { total: 'PT10S', sections: { vt: { subSections: [{ media: { status: 'ready', duration: 500, timeBase: 50 } }] } } };
+    const [here, there] = [await showing(virtual), await showing(asking)];
+    expect((await ana.post(`/mam/${virtual}/media`, media('V33', 'DE ENSAIO', { duration: 500, timeBase: 50 }))).status).toBeLessThan(300);
+    expect((await ana.get<StoryEntity>(`/stories/${here}`)).body).toMatchObject(told);
+    const found = ana.post(`/mam/${asking}/medias`, { text: 'ensaio' });
+    await answerNext(() => ({ ok: true, result: { medias: [media('V33', 'DE ENSAIO', { duration: 500, timeBase: 50 })], total: 1 } }));
+    expect((await found).status).toBe(200);
+    expect((await ana.get<StoryEntity>(`/stories/${there}`)).body).toMatchObject(told);
   });
 
   it('makes a placeholder with the slug of the story, which holds it from then on', async () => {

@@ -4,11 +4,10 @@ import type { bridge } from '@lauda/spec/areas/bridge';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { all, type Change } from '../storage/change.ts';
+import type { PageQuery, PageResult } from '../storage/paging.ts';
 import { lockHomes } from '../stories/homes.ts';
-import { type StoryRow, storyRows, wholeStory } from '../stories/rows.ts';
-import { logTexts, storeWords } from '../stories/write.ts';
-import { type MediaBody, storeMedias, updateMedia } from '../studio/archive.ts';
-import { wakeBridges } from '../studio/wake.ts';
+import { tellNews, toldSince } from '../stories/mediaNews.ts';
+import { createMedia, type MediaBody, type Search, searchMedia, storeMedias, type TellMedia, updateMedia } from '../studio/archive.ts';
 
 type Report = z.output<NonNullable<typeof bridge.report.body>>['reports'][number];
 type Media = NonNullable<Report['media']>;
@@ -20,11 +19,6 @@ interface Mark {
 
 /** The media of one batch of reports: by device, what is said of each object. */
 export type Marks = Map<number, Map<string, Mark>>;
-
-// Media are only updated in stories of these days; older ones have aired long ago.
-const SHOWN_DAYS = 7;
-/** The times of a story that follow from its media: the log of the rundown tells of them. */
-const TIMES = ['total', 'vt'] as const;
 
 /** Processes reports on archive objects in their order: single objects, and the end of a list of all (BRG-07). */
 export async function takeObjects(tx: Change, reports: readonly Report[], marks: Marks): Promise<void> {
@@ -95,36 +89,37 @@ const HOLDERS = `select s.document_id as id from story s join rundown r on r.id 
 
 /** Updates the media in the stories of these days, and the times that follow from them (STO-07). No text changes, so drafts stay valid. */
 export async function markStories(tx: Change, context: Context, marks: Marks): Promise<void> {
-  const since = new Date(context.now() - SHOWN_DAYS * 86_400_000).toISOString().slice(0, 10);
+  const since = toldSince(context.now());
   const holders: Holder[] = [];
   for (const [deviceId, objects] of marks) holders.push(...(await all<Holder>(tx, HOLDERS, [deviceId, [...objects.keys()], since])));
   if (holders.length === 0) return;
   const ids = [...new Set(holders.map(({ id }) => id))];
   await lockHomes(tx, ids);
-  const were = new Map<number, StoryRow>();
-  for (const row of await storyRows.byIds(tx, ids)) if (await markStory(tx, row, marks)) were.set(row.id, row);
-  const zone = context.settings.zone;
-  for (const row of await storyRows.announce(tx, context, [...were.keys()], 'UPDATE')) {
-    const before = were.get(row.id)!;
-    const times = TIMES.filter((time) => wholeStory(before, zone)[time] !== wholeStory(row, zone)[time]);
-    if (row.rundown_id !== null) await logTexts(tx, context, row.rundown_id, wholeStory(before, zone), wholeStory(row, zone), times);
-  }
-  if (were.size > 0) wakeBridges(tx);
-}
-
-/** Changes a media in its archive. For a virtual archive nobody else speaks, so that the stories are told by this (STO-07). */
-export const changeMedia = (id: number, media: MediaBody, context: Context): Promise<MediaBody> =>
-  updateMedia(id, media, context, (tx, word, { mosExternalMetadata: metadata }) =>
-    markStories(tx, context, new Map([[id, new Map([[word.objectId, { word, former: metadata ? digestOf(metadata) : undefined }]])]])),
-  );
-
-/** Stores what archives say of the media of one story; answers whether that is news. */
-async function markStory(tx: Change, row: StoryRow, marks: Marks): Promise<boolean> {
-  const isNews = await storeWords(tx, row, (media) => {
+  await tellNews(tx, context, ids, (media) => {
     const mark = marks.get(media.deviceId ?? 0)?.get(media.objectId);
     const { mosExternalMetadata: own } = media;
     return mark && own && digestOf(own) !== mark.former ? { ...mark.word, mosExternalMetadata: own } : mark?.word;
   });
-  if (isNews) await tx.query('update document set version = version + 1 where id = $1', [row.id]);
-  return isNews;
 }
+
+const tellOf =
+  (deviceId: number, context: Context): TellMedia =>
+  (tx, medias) => {
+    const objects = medias.map(({ now, before }): [string, Mark] => {
+      const metadata = before?.mosExternalMetadata;
+      return [now.objectId, { word: now, former: metadata ? digestOf(metadata) : undefined }];
+    });
+    return markStories(tx, context, new Map([[deviceId, new Map(objects)]]));
+  };
+
+/** Changes a media in its archive. For a virtual archive nobody else speaks, so that the stories are told by this (STO-07). */
+export const changeMedia = (id: number, media: MediaBody, context: Context): Promise<MediaBody> =>
+  updateMedia(id, media, context, tellOf(id, context));
+
+/** Makes a media in an archive, and tells the stories that show it already. */
+export const makeMedia = (id: number, media: MediaBody, context: Context): Promise<MediaBody> =>
+  createMedia(id, media, context, tellOf(id, context));
+
+/** Searches the media of an archive; what an archive that is asked itself finds is told to the stories that show it. */
+export const findMedia = (id: number, search: Search, query: PageQuery, context: Context): Promise<PageResult<MediaBody>> =>
+  searchMedia(id, search, query, context, tellOf(id, context));

@@ -7,9 +7,9 @@ import { all, type Change, change, one } from '../storage/change.ts';
 
 import { demandAllOpen, lockHomes } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
+import { storeNewsOfMedia, toldSince } from '../stories/mediaNews.ts';
 import { type BlockOrder, ordersOf, type PlacedStory, placeStories } from '../stories/placement.ts';
 import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
-import { storeNewsOfMedia } from '../stories/write.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 
@@ -44,12 +44,14 @@ export async function moveInto(rundownId: number, asked: Target, context: Contex
     if (isIdleMove(target.ids, target.targetStoryId)) return [];
     const own = new Set(idsOf(row.stories));
     const strangers = target.ids.filter((id) => !own.has(id));
-    const were = await storyRows.byIds(tx, strangers);
+    const were = await storyRows.byIds(tx, target.ids);
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await follow(tx, context, target.ids, row);
-    await storeNewsOfMedia(tx, await storyRows.byIds(tx, strangers));
-    // Clients that follow this rundown alone do not have these stories yet.
-    await storyRows.announce(tx, context, strangers, 'UPDATE', were);
+    // No archive tells the stories of a day long past.
+    const untold = row.date < toldSince(context.now()) ? target.ids.filter((id) => placed.some((story) => story.id === id)) : strangers;
+    const news = await storeNewsOfMedia(tx, context, await storyRows.byIds(tx, untold));
+    // Clients that follow this rundown alone do not have the others yet.
+    await storyRows.announce(tx, context, [...new Set([...strangers, ...news])], 'UPDATE', were);
     const rows = await storyRows.byIds(tx, target.ids);
     announceMove(tx, row, [...new Set(sources.map(({ program_id }) => program_id))], target, placed, rows);
     return rows.map((story) => storyRows.entity(story, viewer));

@@ -18,7 +18,7 @@ export interface Change extends Queryable {
   /** Registers a statement that is sent together with the commit, so that nothing waits for its answer alone. */
   withCommit(statement: BoundStatement): void;
   /** Registers work to do after the commit, before the call is answered. */
-  after(work: () => Promise<void>): void;
+  after(work: (services: Pick<ChangeServices, 'pool'>) => Promise<void>): void;
 }
 
 /** The services and limits a change runs with. */
@@ -36,6 +36,8 @@ interface ChangeServices {
   readonly onPersonalEvents?: (events: readonly PersonalEvent[], userId: number | null, at: Date) => void;
 }
 
+type Afterwards = Parameters<Change['after']>[0][];
+
 // The default time limit of a statement in a change.
 const STATEMENT_MS = 30_000;
 
@@ -46,9 +48,9 @@ export async function change<T>(
   work: (tx: Change) => Promise<T>,
 ): Promise<T> {
   if (services.within) return work(services.within);
-  const afterwards: (() => Promise<void>)[] = [];
+  const afterwards: Afterwards = [];
   const result = await inTransaction(services, caller, work, afterwards);
-  for (const later of afterwards) await later();
+  for (const later of afterwards) await later(services);
   return result;
 }
 
@@ -56,7 +58,7 @@ async function inTransaction<T>(
   services: Pick<ChangeServices, 'pool' | 'now' | 'signal' | 'statementMs' | 'lockMs' | 'onPersonalEvents'>,
   caller: Pick<Caller, 'userId'> | null,
   work: (tx: Change) => Promise<T>,
-  afterwards: (() => Promise<void>)[],
+  afterwards: Afterwards,
 ): Promise<T> {
   const client = await services.pool.connect();
   const events: NewEvent[] = [];

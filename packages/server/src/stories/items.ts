@@ -95,6 +95,7 @@ export async function addPlaceholder(
     deviceId,
     { objectId: randomUUID(), slug: slug ?? row.slug, type: 'VIDEO', mosId: device.mosId, status: 'empty' },
     context,
+    async () => undefined,
   );
   await addMedia(id, media, context);
   return media;

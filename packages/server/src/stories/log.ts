@@ -1,6 +1,7 @@
 import type { ChangeEvent } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import type { Change } from '../storage/change.ts';
+import type { StoryEntity } from './rows.ts';
 
 interface LogEntry {
   event: ChangeEvent;
@@ -30,4 +31,27 @@ export async function logRundown(tx: Change, context: Context, rundownId: number
     new_value: shown(newValue),
   }));
   await tx.query(WRITE_LOG, [rundownId, new Date(context.now()), context.caller.userId, JSON.stringify(rows)]);
+}
+
+/** Writes a line of the log for each of the first fields that changed; a script is too long for it. */
+export async function logTexts(
+  tx: Change,
+  context: Context,
+  rundownId: number,
+  before: StoryEntity,
+  after: StoryEntity,
+  changed: readonly string[],
+): Promise<void> {
+  for (const field of changed.slice(0, 5)) {
+    const key = field as keyof StoryEntity;
+    const short = key === 'sections' ? undefined : { oldValue: before[key], newValue: after[key] };
+    await logRundown(tx, context, rundownId, {
+      event: 'UPDATED',
+      entity: 'story',
+      documentId: after.id,
+      slug: after.slug,
+      field,
+      ...short,
+    });
+  }
 }

@@ -23,6 +23,10 @@ export async function withSections(db: Queryable, body: StoryBody, programId: nu
   return { body: { ...body, manualVt: false, sections }, total: storyTimes({ manualVt: false, vt: '', sections }).total };
 }
 
+/** Fills in what is derived from the texts: times, and a legacy story's sections. */
+export const whole = async (db: Queryable, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> =>
+  body.legacy ? withSections(db, body, programId) : withTimes(body);
+
 type Texts = Partial<Pick<StoryBody, 'presenterId' | 'radio' | 'sections'>>;
 
 /** Reads the reading speed of a story's texts in seconds per character: of its presenter, else of the program's (STO-15, STO-18). */

@@ -6,9 +6,9 @@ import { wakeBridges } from '../studio/wake.ts';
 
 import { demandAllOpen, lockHomes } from './homes.ts';
 import { logRundown } from './log.ts';
+import { storeNewsOfMedia } from './mediaNews.ts';
 import { ordersOf, type PlacedStory, placeStories, tellPlaces } from './placement.ts';
 import { type StoryEntity, type StoryRow, storyRows } from './rows.ts';
-import { storeNewsOfMedia } from './write.ts';
 
 /**
  * Moves stories of one rundown to the trash inside a change that holds the rundown. Stories on air stay; refused while somebody else writes one of
@@ -64,7 +64,7 @@ export async function restoreStories(ids: readonly number[], context: Context): 
     if (back.length === 0) throw new Problem('not_found');
     const placed: PlacedStory[] = [];
     for (const row of back) placed.push(...(await placeBack(tx, row, before)));
-    await storeNewsOfMedia(tx, back);
+    await storeNewsOfMedia(tx, context, back);
     const restored = await storyRows.announceChanged(tx, context, back, 'CREATE');
     tellPlaces(tx, placed, new Set(idsOf(restored)));
     for (const row of restored)

@@ -13,10 +13,11 @@ import { demandReferences, type References } from '../storage/references.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { demandAllOpen } from './homes.ts';
 import { demandNoProblems, isOrdinaryInput, partProblems } from './legacy.ts';
-import { logRundown } from './log.ts';
-import { type WordOf, withArchives, withWords, wordsOnNew, wordsOnOld } from './mediaStatus.ts';
+import { logRundown, logTexts } from './log.ts';
+import { lookAgain } from './mediaNews.ts';
+import { withArchives, withWords, wordsOnNew } from './mediaStatus.ts';
 import { EMPTY_BODY, EMPTY_LEGACY, type StoryBody, type StoryEntity, type StoryRow, storyRows, wholeBody, wholeStory } from './rows.ts';
-import { withSections, withTimes } from './totals.ts';
+import { whole } from './totals.ts';
 
 export type StoryInputBody = z.output<typeof StoryInput>;
 
@@ -30,10 +31,6 @@ function mergedBody(input: Partial<StoryInputBody>, before: StoryBody): StoryBod
     if (input[key] !== undefined) next[key] = input[key] ?? empty[key as keyof StoryBody];
   return next as StoryBody;
 }
-
-/** Fills in what is derived from the texts: times, and a legacy story's sections. */
-export const whole = async (tx: Change, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> =>
-  body.legacy ? withSections(tx, body, programId) : withTimes(body);
 
 /** Merges the body of a new story. The input of an ordinary one makes it ordinary even in a legacy program. */
 async function newBody(input: Partial<StoryInputBody>, isLegacy: () => Promise<boolean>): Promise<StoryBody> {
@@ -63,7 +60,7 @@ export async function insertStories(
     const texts: StoryBody[] = [];
     for (const input of some) texts.push(await newBody(input, inLegacy));
     // A template and a story of an old day hold what archives said of a media back then.
-    const wordOf = await wordsOnNew(
+    const { wordOf, asked } = await wordsOnNew(
       tx,
       texts.map(({ sections }) => sections),
     );
@@ -80,6 +77,12 @@ export async function insertStories(
       return known ? [] : [{ id, index: place.index + made.length + at, ...given, ...bodies[at]! }];
     });
     if (rows.length > 0) await tx.query(INSERT, [rundown.id, place.blockId, rundown.program_id, JSON.stringify(rows)]);
+    lookAgain(
+      tx,
+      context,
+      rows.map(({ id }) => id),
+      asked,
+    );
     made.push(...found);
   }
   return made;
@@ -119,34 +122,17 @@ const mediaIn = ({ sections }: StoryBody): string =>
     ),
   );
 
-/** Stores what archives say of the media of one story, and the times that follow from it; answers whether that is news. No text changes, so drafts stay valid. */
-export async function storeWords(tx: Change, row: StoryRow, wordOf: WordOf): Promise<boolean> {
-  const before = wholeBody(row);
-  const sections = withWords(before.sections, wordOf);
-  if (sections === before.sections) return false;
-  const { body, total } = await whole(tx, { ...before, sections }, row.program_id);
-  await tx.query('update story set body = $2, total = $3 where document_id = $1', [row.id, JSON.stringify(body), total]);
-  return true;
-}
-
-/** Stores what archives say by now of the media of stories that come back from where none told them: the drawer, the trash, a day long past. */
-export async function storeNewsOfMedia(tx: Change, rows: readonly StoryRow[]): Promise<void> {
-  const wordOf = await wordsOnOld(
-    tx,
-    rows.map((row) => wholeBody(row).sections),
-  );
-  for (const row of rows) await storeWords(tx, row, wordOf);
-}
-
 /** The table each field of a story refers to. */
 export const REFERENCES: References<StoryBody> = { typeId: 'document_type', branchId: 'branch' };
 
 /** Stores the text of a story. */
-async function store(tx: Change, _context: Context, id: number, input: Partial<StoryInputBody>, before?: StoryRow): Promise<void> {
+async function store(tx: Change, context: Context, id: number, input: Partial<StoryInputBody>, before?: StoryRow): Promise<void> {
   if (!before) throw new Error('A story is made in a rundown.');
   const old = wholeBody(before);
   const given = mergedBody(input, old);
-  const merged = input.sections ? { ...given, sections: await withArchives(tx, given.sections, old.sections) } : given;
+  const told = input.sections && (await withArchives(tx, given.sections, old.sections));
+  if (told) lookAgain(tx, context, [id], told.asked);
+  const merged = told ? { ...given, sections: told.sections } : given;
   await demandReferences(tx, REFERENCES, merged, old);
   const { body, total } = await whole(tx, merged, before.program_id);
   const estimated = input.estimated === undefined ? before.estimated : (input.estimated ?? 'PT0S');
@@ -165,29 +151,6 @@ async function onSave(tx: Change, context: Context, row: StoryRow, before: Story
   const { zone } = context.settings;
   if (row.rundown_id !== null) await logTexts(tx, context, row.rundown_id, wholeStory(before, zone), wholeStory(row, zone), changed);
   wakeBridges(tx);
-}
-
-/** Writes a line of the log for each of the first fields that changed; a script is too long for it. */
-export async function logTexts(
-  tx: Change,
-  context: Context,
-  rundownId: number,
-  before: StoryEntity,
-  after: StoryEntity,
-  changed: readonly string[],
-): Promise<void> {
-  for (const field of changed.slice(0, 5)) {
-    const key = field as keyof StoryEntity;
-    const short = key === 'sections' ? undefined : { oldValue: before[key], newValue: after[key] };
-    await logRundown(tx, context, rundownId, {
-      event: 'UPDATED',
-      entity: 'story',
-      documentId: after.id,
-      slug: after.slug,
-      field,
-      ...short,
-    });
-  }
 }
 
 /** Lists the rundown a story stands in. */

@@ -54,7 +54,13 @@ export async function searchableFields(id: number, { pool }: Context) {
   ];
 }
 
-interface Search {
+/** Tells stories of media that are stored: what is known now, and what was known before. */
+export type TellMedia = (
+  tx: Change,
+  medias: readonly { readonly now: MediaBody; readonly before?: MediaBody | undefined }[],
+) => Promise<void>;
+
+export interface Search {
   text?: string | null | undefined;
   fields?: readonly { name: string; value: unknown; matchMode: MatchMode }[] | null | undefined;
 }
@@ -85,23 +91,29 @@ function condition(field: { name: string; value: unknown; matchMode: MatchMode }
   return any.length > 0 ? `(${any.join(' or ')})` : 'true';
 }
 
-/** Sends the search to the archive; results are stored, so that they can be loaded and added to stories. */
+/** Sends the search to the archive; results are stored, so that they can be loaded and added to stories, and told to those that show them. */
 async function searchDevice(
   id: number,
   search: Search,
   { page = 0, size = PAGE_SIZE }: PageQuery,
   context: Context,
+  tell: TellMedia,
 ): Promise<PageResult<MediaBody>> {
   const { medias, total } = await askDevice<{ medias: MediaBody[]; total: number }>(context, id, 'mediaSearch', { ...search, page, size });
-  const at = new Date(context.now());
-  for (const media of medias) await storeMedia(context.pool, id, media, at);
+  await change(context, context.caller, (tx) => storeTold(tx, id, medias, new Date(context.now()), tell));
   return { data: medias.map((media) => ({ ...media, deviceId: id })), number: page, size, total };
 }
 
 /** Searches the stored media of an archive, newest first, or the archive itself. */
-export async function searchMedia(id: number, search: Search, query: PageQuery, context: Context): Promise<PageResult<MediaBody>> {
+export async function searchMedia(
+  id: number,
+  search: Search,
+  query: PageQuery,
+  context: Context,
+  tell: TellMedia,
+): Promise<PageResult<MediaBody>> {
   const { pool } = context;
-  if (asksDevice(await archive(pool, id))) return searchDevice(id, search, query, context);
+  if (asksDevice(await archive(pool, id))) return searchDevice(id, search, query, context, tell);
   const { text, values } = new Where(['m.device_id = $1'], [id]).and(
     search.text ? likeText(plainText(search.text)) : undefined,
     (words) => `m.search like ${words}`,
@@ -121,15 +133,38 @@ export async function searchMedia(id: number, search: Search, query: PageQuery, 
   );
 }
 
-/** Reads what archives have of media, by `device/object`: null for what its archive does not have; media of no archive are left out. */
-export async function archivesOn(db: Queryable, media: readonly MediaBody[]): Promise<Map<string, MediaBody | null>> {
-  const rows = await all<Omit<MediaRow, 'body'> & { body: MediaBody | null }>(
+type Named = Pick<MediaBody, 'deviceId' | 'objectId'>;
+/** What archives have of media, by `device/object`: null for what its archive does not have; media of no archive are left out. */
+export interface Archived {
+  readonly known: ReadonlyMap<string, MediaBody | null>;
+  /** Each with the change that stored it last; null for what its archive does not have. */
+  readonly stored: readonly (Named & { readonly change: string | null })[];
+}
+
+/** Reads what archives have of media. */
+export async function archivesOn(db: Queryable, media: readonly Named[]): Promise<Archived> {
+  const rows = await all<Omit<MediaRow, 'body'> & { body: MediaBody | null; change: string | null }>(
     db,
-    `select asked.device_id, asked.object_id, m.body from unnest($1::bigint[], $2::text[]) as asked(device_id, object_id)
+    `select asked.device_id, asked.object_id, m.body, m.xmin::text as change from unnest($1::bigint[], $2::text[]) as asked(device_id, object_id)
       join device d on d.id = asked.device_id and d.type = 'mam' left join archive_media m using (device_id, object_id)`,
     [media.map(({ deviceId }) => deviceId), media.map(({ objectId }) => objectId)],
   );
-  return new Map(rows.map(({ body, ...row }) => [`${row.device_id}/${row.object_id}`, body && mediaOf({ ...row, body })]));
+  return {
+    known: new Map(rows.map(({ body, ...row }) => [`${row.device_id}/${row.object_id}`, body && mediaOf({ ...row, body })])),
+    stored: rows.map(({ device_id, object_id, change }) => ({ deviceId: device_id, objectId: object_id, change })),
+  };
+}
+
+/** Reads which media archives told of since; holds the rows of the archives for that, so that what one is telling is waited for. */
+export async function toldMeanwhile(tx: Change, { stored }: Pick<Archived, 'stored'>): Promise<Named[]> {
+  const devices = stored.map(({ deviceId }) => deviceId);
+  await tx.query('select id from device where id = any($1) order by id for share', [devices]);
+  return all<{ deviceId: number; objectId: string }>(
+    tx,
+    `select device_id as "deviceId", object_id as "objectId" from unnest($1::bigint[], $2::text[], $3::text[]) as asked(device_id, object_id, change)
+      where (select m.xmin::text from archive_media m where m.device_id = asked.device_id and m.object_id = asked.object_id) is distinct from change`,
+    [devices, stored.map(({ objectId }) => objectId), stored.map(({ change }) => change)],
+  );
 }
 
 /** Loads one media of an archive; a missing one has an error of its own (MED-08). */
@@ -186,14 +221,33 @@ function keptOf({ status, deviceId: _device, ...kept }: MediaBody): object {
   return { ...kept, status: status === 'empty' ? 'empty' : 'ready' };
 }
 
-/** Creates a media in an archive and stores its answer. */
-export async function createMedia(id: number, media: MediaBody, context: Context): Promise<MediaBody> {
+/** Holds the row of an archive, as reports on its objects do: whoever asks what it has waits for what is being stored. */
+const holdArchive = (tx: Change, id: number) => tx.query('select id from device where id = $1 for no key update', [id]);
+
+/** Stores media as their archive reports them, each once, and tells of them. */
+async function storeTold(tx: Change, id: number, medias: readonly MediaBody[], at: Date, tell: TellMedia): Promise<void> {
+  await holdArchive(tx, id);
+  const each = [...new Map(medias.map((media) => [media.objectId, { ...media, deviceId: id }])).values()];
+  const { known } = await archivesOn(tx, each);
+  const storing = each.map((media) => ({ media, at }));
+  await storeMedias(tx, id, storing);
+  const now = (await archivesOn(tx, each)).known;
+  await tell(
+    tx,
+    [...now].flatMap(([key, media]) => (media ? [{ now: media, before: known.get(key) ?? undefined }] : [])),
+  );
+}
+
+/** Creates a media in an archive and stores its answer; stories that show it already are told. */
+export async function createMedia(id: number, media: MediaBody, context: Context, tell: TellMedia): Promise<MediaBody> {
   const device = await archive(context.pool, id);
   if (await one(context.pool, 'select 1 from archive_media where device_id = $1 and object_id = $2', [id, media.objectId]))
     throw new Problem('duplicate_media');
   const made = device.virtual ? media : await askDevice<MediaBody>(context, id, 'mediaCreate', { media });
-  await storeMedia(context.pool, id, { ...media, ...made }, new Date(context.now()));
-  return loadMedia(context.pool, id, made.objectId);
+  return change(context, context.caller, async (tx) => {
+    await storeTold(tx, id, [{ ...media, ...made }], new Date(context.now()), tell);
+    return loadMedia(tx, id, made.objectId);
+  });
 }
 
 /** What a change writes of a media: its words, as the rest is what its archive says; of a virtual archive, for which nobody speaks, all that is given. */
@@ -201,22 +255,17 @@ const written = ({ virtual }: Pick<DeviceEntity, 'virtual'>, stored: MediaBody, 
   virtual ? { ...stored, ...given } : { ...stored, slug: given.slug, abstractText: given.abstractText };
 
 /** Changes the words of a media in its archive; what its archive told meanwhile stays. `tell` hears what a virtual archive has by now, and had before. */
-export async function updateMedia(
-  id: number,
-  media: MediaBody,
-  context: Context,
-  tell: (tx: Change, now: MediaBody, before: MediaBody) => Promise<void>,
-): Promise<MediaBody> {
+export async function updateMedia(id: number, media: MediaBody, context: Context, tell: TellMedia): Promise<MediaBody> {
   const { objectId } = media;
   const device = await archive(context.pool, id);
   const asked = await loadMedia(context.pool, id, objectId);
   if (!device.virtual) await askDevice(context, id, 'mediaUpdate', { media: written(device, asked, media) });
   return change(context, context.caller, async (tx) => {
-    await tx.query('select 1 from archive_media where device_id = $1 and object_id = $2 for update', [id, objectId]);
+    await holdArchive(tx, id);
     const before = await loadMedia(tx, id, objectId);
     await storeMedia(tx, id, written(device, before, media), new Date(context.now()));
     const now = await loadMedia(tx, id, objectId);
-    if (device.virtual) await tell(tx, now, before);
+    if (device.virtual) await tell(tx, [{ now, before }]);
     return now;
   });
 }
