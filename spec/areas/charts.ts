@@ -12,9 +12,9 @@ const PersonWork = entity('PersonWork', {
 const AirDay = entity('AirDay', {
   date: LocalDate,
   planned: Int.meta({ description: 'Stories of the rundowns of the day; not those that were floated or stand by' }),
-  aired: Int.meta({ description: 'How many of them were on air' }),
-  plannedSeconds: Int.meta({ description: 'How long all of them take, in seconds' }),
-  airedSeconds: Int.meta({ description: 'How long they were on air, as far as they ended, in seconds' }),
+  aired: Int.meta({ description: 'How many stories were on air, also those that were floated or stand by since' }),
+  plannedSeconds: Int.meta({ description: 'How long all that were planned take, in seconds' }),
+  airedSeconds: Int.meta({ description: 'How long stories were on air, as far as they ended, in seconds' }),
 });
 const ChartWork = entity('ChartWork', {
   people: z.array(PersonWork).meta({ description: 'People who work on any of them' }),

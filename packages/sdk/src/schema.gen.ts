@@ -12603,11 +12603,11 @@ export interface components {
             date: string;
             /** @description Stories of the rundowns of the day; not those that were floated or stand by */
             planned: number;
-            /** @description How many of them were on air */
+            /** @description How many stories were on air, also those that were floated or stand by since */
             aired: number;
-            /** @description How long all of them take, in seconds */
+            /** @description How long all that were planned take, in seconds */
             plannedSeconds: number;
-            /** @description How long they were on air, as far as they ended, in seconds */
+            /** @description How long stories were on air, as far as they ended, in seconds */
             airedSeconds: number;
         };
         ChatUnread: {

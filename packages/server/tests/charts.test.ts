@@ -77,7 +77,15 @@ describe('what managers look at', () => {
     const { air, people } = await work();
     expect(air).toEqual([{ date: DAY, planned: 2, aired: 1, plannedSeconds: 80, airedSeconds: 30 }]);
     expect(people.find(({ userId }) => userId === bobId)).toMatchObject({ stories: 4, reported: 6 });
-    // What aired stays what aired, also in the trash and without its block.
+    // What aired stays what aired, also floated or standing by since, and in the trash and without its block, as in the as-run.
+    for (const [field, now, before] of [
+      ['floated', true, false],
+      ['blockId', last, first],
+    ] as const) {
+      await ana!.patch(`/stories/${one}`, field, now);
+      expect((await work()).air).toEqual([{ date: DAY, planned: 1, aired: 1, plannedSeconds: 40, airedSeconds: 30 }]);
+      await ana!.patch(`/stories/${one}`, field, before);
+    }
     await ana!.delete(`/rundowns/${rundown.id}/blocks/${first}`);
     expect((await work()).air).toEqual([{ date: DAY, planned: 0, aired: 1, plannedSeconds: 0, airedSeconds: 30 }]);
     expect((await work(ana, `&programId=${programId! + 1000}`)).air).toEqual([]);

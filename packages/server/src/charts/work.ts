@@ -57,6 +57,7 @@ async function people(asked: ChartQuestion, context: Context) {
   return [...byPerson.values()].toSorted((a, b) => a.userId - b.userId);
 }
 
+const PLANNED = 'not s.floated and b.stand_by is not true';
 const SECONDS_ON_AIR = 'extract(epoch from s.stop_time - s.play_time)';
 interface OnAir {
   readonly date: string;
@@ -71,16 +72,20 @@ interface RundownOnAir extends OnAir {
   readonly removed: readonly { readonly at: string; readonly seconds: number }[];
 }
 
-/** Counts planned and aired time for each day, with what aired in a show and was removed since; private stories count, since their position and times are public. */
+/**
+ * Counts planned and aired time for each day, as the as-run does: what aired counts wherever it stands by now, floated or in Stand By, and what was
+ * removed since where it aired in the show. Private stories count, since their position and times are public.
+ */
 async function air({ from, to, programId }: ChartQuestion, { pool, caller, settings: { zone: timeZone } }: Context): Promise<OnAir[]> {
-  const found = new Where(['(d.excluded_at is null or s.play_time is not null)', 'not s.floated', 'b.stand_by is not true'])
+  const found = new Where([`(s.play_time is not null or d.excluded_at is null and ${PLANNED})`])
     .and(from, (first) => `r.date >= ${first}`)
     .and(to, (last) => `r.date <= ${last}`)
     .and(programId, (id) => `r.program_id = ${id}`)
     .and(caller.groups, (groups) => openTo('array[r.program_id]', groups));
   const standing = 'filter (where d.excluded_at is null)';
-  const statement = `select r.date, r.start_time as start, count(*) ${standing}::int as planned, count(s.play_time) ${standing}::int as aired,
-      coalesce(sum(extract(epoch from s.total::interval)) ${standing}, 0)::int as "plannedSeconds",
+  const planned = `filter (where d.excluded_at is null and ${PLANNED})`;
+  const statement = `select r.date, r.start_time as start, count(*) ${planned}::int as planned, count(s.play_time) ${standing}::int as aired,
+      coalesce(sum(extract(epoch from s.total::interval)) ${planned}, 0)::int as "plannedSeconds",
       coalesce(sum(${SECONDS_ON_AIR}) ${standing}, 0)::int as "airedSeconds",
       coalesce(jsonb_agg(jsonb_build_object('at', s.play_time, 'seconds', coalesce(${SECONDS_ON_AIR}, 0)::int))
         filter (where d.excluded_at is not null), '[]') as removed
