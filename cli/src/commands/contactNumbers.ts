@@ -1,4 +1,5 @@
-import { NUMBER_LABELS, type NumberLabel } from '@lauda/domain';
+import { localeCountry, NUMBER_LABELS, type NumberLabel } from '@lauda/domain';
+import type { Newsroom } from '@lauda/sdk';
 import type { Context } from '../command.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import { choiceOf } from './input.ts';
@@ -32,6 +33,23 @@ export function numbered<F extends object>(input: F, stored: { readonly numbers?
   if (!numbers) return input;
   const kindOf = (value: string) => stored.numbers?.find((known) => isSame(known.value, value))?.label ?? 'cell_phone';
   return { ...input, numbers: numbers.map(({ value, label = kindOf(value) }) => ({ value, label })) };
+}
+
+interface Numbered {
+  readonly country?: string | null;
+  readonly numbers?: readonly Stored[];
+}
+/** Makes what writes the numbers of contacts for who reads them: those of another country than that of the newsroom with its prefix. */
+export async function worldwideOf(contacts: readonly object[], client: Newsroom): Promise<<T extends object>(contact: T) => T> {
+  const abroad = (contacts as readonly Numbered[]).some(({ country, numbers = [] }) => country && numbers.length > 0);
+  if (!abroad) return (contact) => contact;
+  const home = localeCountry((await client.branch.config.get()).locale, () => true);
+  const { worldwide } = await import('@lauda/domain/vcards');
+  return (contact) => {
+    const { country, numbers } = contact as Numbered;
+    if (!country || country === home || !numbers) return contact;
+    return { ...contact, numbers: numbers.map((number) => ({ ...number, value: worldwide(number.value, country) })) };
+  };
 }
 
 /** Writes the numbers of a contact, each with what it is behind it. */

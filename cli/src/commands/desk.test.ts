@@ -23,6 +23,20 @@ describe('what the desk works with', () => {
     expect(JSON.parse((await cli('contact view 3 --json id,name', world)).out)).toEqual({ id: 3, name: 'Defesa Civil' });
   });
 
+  it('has the numbers of a contact abroad with the prefix of its country, and as they are stored in JSON', async () => {
+    const abroad = { ...contact, id: 4, name: 'Agência', country: 'ES', numbers: [{ value: '912 34 56 78', label: 'work' }] };
+    const here = { ...contact, country: 'BR' };
+    const page = (data: object[]) => () => ({ data, number: 0, size: 100, total: data.length });
+    const answers = {
+      'GET /branch/config': () => ({ locale: 'pt_BR' }),
+      'GET /contacts/filter': page([here, abroad]),
+      'GET /contacts/{id}': () => abroad,
+    };
+    expect((await cli('contact list', { ...en, answers })).out).toBe('3\tDefesa Civil\t(11) 3123-4567\t\n4\tAgência\t+34 912 34 56 78\t\n');
+    expect((await cli('contact view 4', { ...en, answers })).out).toContain('numbers\t+34 912 34 56 78 (');
+    expect(JSON.parse((await cli('contact view 4 --json numbers', { ...en, answers })).out)).toEqual({ numbers: abroad.numbers });
+  });
+
   it('is read in words, signs and days on a terminal, and as it is stored in a pipe', async () => {
     const page = (data: object[]) => () => ({ data, number: 0, size: 100, total: data.length });
     const answers = {

@@ -3,7 +3,7 @@ import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { numbered, numberOf, numbersText } from './contactNumbers.ts';
+import { numbered, numberOf, numbersText, worldwideOf } from './contactNumbers.ts';
 import { type EntryNames, entryNames } from './entryNames.ts';
 import { eyesParts, eyesText, tableText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, listOf, textOf, timeOf } from './input.ts';
@@ -181,11 +181,12 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
       const day = String(query.date ?? today);
       const rows = groups && wish.groupBy ? await groups.of(client, listed, wish.groupBy, day, context) : listed;
       const names = await entryNames(noun, columns, rows, context);
+      const read = await worldwideOf(rows, client);
       show.list(
         rows,
         [...(wish.groupBy ? ['group'] : []), ...columns].map((field) => ({
           title: `column.${field}` as TextKey,
-          text: (row: object) => spokenText(spec, row, field, context, names),
+          text: (row: object) => spokenText(spec, read(row), field, context, names),
           ...(field === 'id' ? { align: 'right' as const } : field === title ? { least: 12, firm: true } : { least: 8 }),
         })),
         'entry.list.none',
@@ -220,9 +221,11 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
       parse: ({ arguments: [id], options }) => ({ id: idOf(id, 'ID'), revision: revisionOf(options) }),
       run: async ({ id, revision }, context) => {
         const { show, newsroom } = context;
-        const area = spec.area(await newsroom());
-        const stored = revision === undefined ? await area.load(id) : await versionOf(area as never, id, revision);
-        if (show.selected(stored)) return EXIT.ok;
+        const client = await newsroom();
+        const area = spec.area(client);
+        const loaded = revision === undefined ? await area.load(id) : await versionOf(area as never, id, revision);
+        if (show.selected(loaded)) return EXIT.ok;
+        const stored = (await worldwideOf([loaded], client))(loaded);
         const names = await entryNames(noun, fields, [stored], context);
         const { numbers } = stored as { readonly numbers?: Parameters<typeof numbersText>[0] };
         const textOfField = (field: string): string =>

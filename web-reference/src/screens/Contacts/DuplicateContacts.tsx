@@ -10,6 +10,7 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { useNumbers } from '../../shared/contactNumbers.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 
 const Side = ({ name, said }: { name: string; said: string }): ReactElement => (
@@ -20,25 +21,27 @@ const Side = ({ name, said }: { name: string; said: string }): ReactElement => (
   </span>
 );
 const keyOf = ({ contact, other }: ContactDouble): string => `${contact.id} ${other.id}`;
-const reached = ({ numbers, emails, company }: ContactDouble['contact']): string =>
-  [numbers[0]?.value, emails[0], company].filter(Boolean).join(' · ');
+type NumbersOf = ReturnType<typeof useNumbers>;
+const reached = (contact: ContactDouble['contact'], numbersOf: NumbersOf): string =>
+  [numbersOf(contact)[0], contact.emails[0], contact.company].filter(Boolean).join(' · ');
 
 interface PairProps {
   double: ContactDouble;
   isApart: boolean;
+  numbersOf: NumbersOf;
   onCompare: () => void;
   onApart: (isApart: boolean) => void;
 }
 /** Two contacts with the reason why they may be the same: to be compared, or marked as different. */
-const Pair = ({ double, isApart, onCompare, onApart }: PairProps): ReactElement => {
+const Pair = ({ double, isApart, numbersOf, onCompare, onApart }: PairProps): ReactElement => {
   const { t } = useText();
   const { contact, other, reasons } = double;
   const names = { one: contact.name, other: other.name };
   const said = isApart ? t('contacts.apartSaid') : reasons.map((reason) => t(`contacts.reason.${reason}`)).join(', ');
   return (
     <li className="grid grid-cols-[1fr_1fr_auto] items-center gap-3 py-2 max-sm:grid-cols-1">
-      <Side name={contact.name} said={reached(contact)} />
-      <Side name={other.name} said={reached(other)} />
+      <Side name={contact.name} said={reached(contact, numbersOf)} />
+      <Side name={other.name} said={reached(other, numbersOf)} />
       <span className="flex flex-wrap items-center justify-end gap-2 justify-self-end">
         <span role="status" className="text-sm text-muted">
           {said}
@@ -66,6 +69,7 @@ export const DuplicateContacts = ({ groupName, onClose }: { groupName: (id: numb
   const { t } = useText();
   const [page, setPage] = useState(0);
   const { value, refusal, load } = useStoreAnswer((store) => contactsOf(store).doubles(page), [page]);
+  const numbersOf = useNumbers(value?.data.flatMap(({ contact, other }) => [contact, other]) ?? []);
   const { store } = useDesk();
   const [pair, setPair] = useState<ContactDouble>();
   // A pair marked as different stays visible until the page is loaded anew, so that the mark can be removed again.
@@ -106,6 +110,7 @@ export const DuplicateContacts = ({ groupName, onClose }: { groupName: (id: numb
                 key={keyOf(double)}
                 double={double}
                 isApart={apart.has(keyOf(double))}
+                numbersOf={numbersOf}
                 onCompare={() => setPair(double)}
                 onApart={(isApart) => void tellApart(double, isApart)}
               />
