@@ -185,6 +185,9 @@ describe('copy of agencies', () => {
     expect(await take(said(again))).toEqual(taken({ shown: 1 }));
     expect(await states()).toEqual([false, true]);
     for (const late of [again, first]) expect(await take(said(late))).toEqual(taken({ known: 1 }));
+    // The withdrawal once more, which is older than what was made after it.
+    expect(await take(said(first, { pubstatus: 'withheld' }))).toEqual(taken({ known: 1 }));
+    expect(await states()).toEqual([false, true]);
     expect(await take(said(again, { pubstatus: 'canceled' }))).toEqual(taken({ withdrawn: 1 }));
     expect(await take(said(again))).toEqual(taken({ known: 1 }));
     expect(await states()).toEqual([true, true]);
@@ -201,6 +204,7 @@ describe('copy of agencies', () => {
     expect(await said(gone, { pubstatus: 'withheld' })).toEqual(taken({ withdrawn: 1 }));
     expect(await said(between)).toEqual(taken({ known: 1 }));
     expect(await said(again)).toEqual(taken({ shown: 1 }));
+    expect(await said(gone, { pubstatus: 'withheld' }), 'the same withdrawal again').toEqual(taken({ known: 1 }));
     expect(await states()).toEqual([false, true]);
     // One that carries the date of what it withdraws counts from when it is read.
     expect(await said(again, { pubstatus: 'withheld' })).toEqual(taken({ withdrawn: 1 }));

@@ -16,13 +16,15 @@ interface PieceState {
 }
 const PIECE_STATE = `select coalesce((select version from wire_held where source_id = $1 and piece = $2), 0) as held,
   coalesce((select max(version) from agency_item where source_id = $1 and piece = $2), 0) as shown,
-  coalesce((select version from wire_withdrawn where source_id = $1 and piece = $2), 0) as withdrawn,
+  coalesce((select version from wire_withdrawn where source_id = $1 and piece = $2 and made_again is null), 0) as withdrawn,
   exists (select 1 from agency_item where source_id = $1 and guid = $3) as "isShown"`;
 const HOLD = `insert into wire_held as h (source_id, piece, version, guid, item, embargo) values ($1, $2, $3, $4, $5, $6)
   on conflict (source_id, piece) do update set version = excluded.version, guid = excluded.guid, item = excluded.item, embargo = excluded.embargo
   where h.item is distinct from excluded.item returning piece`;
 const WITHDRAW = `insert into wire_withdrawn as w (source_id, piece, version, at) values ($1, $2, $3, $4)
-  on conflict (source_id, piece) do update set version = greatest(w.version, excluded.version), at = greatest(w.at, excluded.at)`;
+  on conflict (source_id, piece) do update set version = greatest(w.version, excluded.version), at = greatest(w.at, excluded.at), made_again = null`;
+const IS_OLDER =
+  'select exists (select 1 from wire_withdrawn where source_id = $1 and piece = $2 and version >= $3 and made_again > $4) as "isOlder"';
 const LATEST = `select greatest((select max(date) from agency_item where source_id = $1 and piece = $2 and version <= $3),
   (select (item ->> 'date')::timestamptz from wire_held where source_id = $1 and piece = $2 and version <= $3)) as date`;
 const UNHOLD = 'delete from wire_held where source_id = $1 and piece = $2 and version <= $3 returning piece';
@@ -38,15 +40,16 @@ async function withdrawnAt(tx: Change, from: ItemsFrom, { piece, version, date }
   return date && latest && date > latest ? date : new Date(Math.max(now, date?.getTime() ?? 0));
 }
 
-/** Withdraws the versions of a piece up to one: those under embargo are dropped, those shown are marked. */
+/** Withdraws the versions of a piece up to one: those under embargo are dropped, those shown are marked. One that was made anew since is not. */
 async function withdraw(
   tx: Change,
   from: ItemsFrom,
   item: WireItem,
   services: Pick<Services, 'now' | 'settings'>,
 ): Promise<VersionOutcome> {
-  const { piece, version } = item;
+  const { piece, version, date } = item;
   const now = services.now();
+  if ((await one<{ isOlder: boolean }>(tx, IS_OLDER, [from.id, piece, version, date]))!.isOlder) return 'known';
   await tx.query('delete from wire_withdrawn where at < $1', [new Date(now - LATE_MS)]);
   await tx.query(WITHDRAW, [from.id, piece, version, await withdrawnAt(tx, from, item, now)]);
   // Waits for a version that is being published at this moment, so that it is marked as well.
@@ -55,7 +58,8 @@ async function withdraw(
   return held.length + marked > 0 ? 'withdrawn' : 'known';
 }
 
-const SEND_AGAIN = 'delete from wire_withdrawn where source_id = $1 and piece = $2 and version = $3 and at < $4 returning piece';
+const SEND_AGAIN = `update wire_withdrawn set made_again = $4
+  where source_id = $1 and piece = $2 and version = $3 and at < $4 and made_again is null returning piece`;
 /**
  * Ends the withdrawal of a version that its agency made anew after it, as agencies send a piece again that count no versions; answers whether there
  * was one. What only comes late is older, and stays withdrawn.
