@@ -71,7 +71,7 @@ export function lookAgain(tx: Change, context: Context, ids: readonly number[], 
   tx.after(async ({ pool }) => {
     // It is done also for who does not wait for the answer any more.
     const outside = { ...rest, pool, signal: new AbortController().signal };
-    await change(outside, context.caller, async (later) => {
+    const tell = async (later: Change): Promise<void> => {
       const media = await toldMeanwhile(later, asked);
       if (media.length === 0) return;
       const { known } = await archivesOn(later, media);
@@ -80,6 +80,8 @@ export function lookAgain(tx: Change, context: Context, ids: readonly number[], 
         const word = known.get(keyOf(one));
         return word === null ? { status: 'absent' } : word && besideOwn(word, one);
       });
-    });
+    };
+    // The stories are stored: where this fails, as for want of a connection, that is no failure of the call, and the archive's next word reaches them.
+    await change(outside, context.caller, tell).catch(() => undefined);
   });
 }
