@@ -33,6 +33,24 @@ describe('the lists that documents refer to', () => {
     expect([await stored(), list.view.snapshot().rows]).toEqual([[], []]);
   });
 
+  it('keep an entry away that was removed when an event from before comes after the answer', async () => {
+    const { editorials } = desk.store.settings;
+    const before = editorials.view.snapshot().rows;
+    const made = await editorials.create({ name: 'Efêmera' });
+    if (!made.ok) throw made.error;
+    const { id } = made.value;
+    const set = await editorials.set(id, 'name', 'Passageira');
+    if (!set.ok) throw set.error;
+    expect((await editorials.remove(id)).ok).toBe(true);
+    for (const late of [made.value, set.value]) editorials.mergeEntry(id, late);
+    expect(editorials.view.snapshot().rows).toEqual(before);
+    // One that is there again is newer.
+    editorials.mergeEntry(id, { ...set.value, version: set.value.version + 1 });
+    expect(editorials.view.snapshot().byId.has(id)).toBe(true);
+    await editorials.load();
+    expect(editorials.view.snapshot().rows).toEqual(before);
+  });
+
   it('store two fields of an entry that are saved at once: the second waits for the version of the first', async () => {
     const { vehicles } = desk.store.settings;
     await vehicles.load();

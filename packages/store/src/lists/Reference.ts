@@ -52,6 +52,8 @@ export class Reference<T extends Row, I = never> {
   private readonly order: 'name' | 'made';
   private readonly own: Partial<T>;
   private readonly saves = new InTurn();
+  /** The last version known here of each entry that was removed: an event from before may come after the answer to the removal. */
+  private readonly gone = new Map<number, number>();
   private asked = 0;
   private wanted = false;
   private failed = false;
@@ -114,6 +116,7 @@ export class Reference<T extends Row, I = never> {
         const here = new Set(rows.map(({ id }) => id));
         record((known) => all([drop<T>([...known.keys()].filter((id) => !here.has(id))), loaded(rows)])(known));
         const known = this.table.settled();
+        for (const id of known.keys()) this.gone.delete(id);
         const came = [...known.keys()].filter((id) => !here.has(id));
         this.ids.set([...came, ...rows.map(({ id }) => id).filter((id) => known.has(id))]);
       },
@@ -136,8 +139,12 @@ export class Reference<T extends Row, I = never> {
     else if (entry === null) this.drop([id]);
     else this.place({ ...(entry as T), id });
   }
+  private isGone({ id, version }: T): boolean {
+    return version <= (this.gone.get(id) ?? -1);
+  }
   private place(entry: T): void {
     const { id } = entry;
+    if (this.isGone(entry)) return;
     const known = this.table.settled().get(id);
     batch(() => {
       // The event also overrides a load requested before it. Personal fields are in no event and stay. Data nested in an entry changes without
@@ -220,6 +227,7 @@ export class Reference<T extends Row, I = never> {
 
   /** Adds a row from an event. */
   add(row: T): void {
+    if (this.isGone(row)) return;
     this.table.confirm(put(row));
     if (this.wanted && !this.ids.snapshot().includes(row.id))
       this.ids.update((ids) => (this.order === 'made' ? [...ids, row.id] : [row.id, ...ids]));
@@ -229,6 +237,8 @@ export class Reference<T extends Row, I = never> {
     this.table.confirm(renew(row));
   }
   drop(ids: readonly number[]): void {
+    const rows = this.table.settled();
+    for (const id of ids) this.gone.set(id, rows.get(id)?.version ?? this.gone.get(id) ?? 0);
     this.ids.update((known) => (known.some((id) => ids.includes(id)) ? known.filter((id) => !ids.includes(id)) : known));
     this.table.confirm(drop(ids));
   }

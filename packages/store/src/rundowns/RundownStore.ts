@@ -227,11 +227,8 @@ export class RundownStore {
   async create(programId: number, date: string, templateId: number | undefined, opening?: Opening): Promise<Done<Rundown>> {
     const done = await doneOf(() => this.making(programId, date, templateId, opening));
     // If this day is already open as missing, it is loaded again.
-    if (done.ok)
-      await this.list
-        .snapshot()
-        .find((each) => each.programId === programId && each.date === date)
-        ?.load();
+    const open = this.list.snapshot().find((each) => each.programId === programId && each.date === date);
+    if (done.ok) await open?.load();
     return done;
   }
 
