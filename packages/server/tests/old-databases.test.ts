@@ -70,6 +70,12 @@ async function lay({ migrations, tables, counters }: Old): Promise<TestDatabase>
   return database;
 }
 
+/** The newest of those databases that a migration is still to come for, and that have what is asked for. */
+const newestBefore = (migration: string, has: (old: Old) => boolean = () => true): Old =>
+  OLD.filter((old) => old.migrations.every(({ name }) => name < migration) && has(old))
+    .toSorted((a, b) => a.migrations.length - b.migrations.length)
+    .at(-1)!;
+
 /** Every text in a value that people wrote; no field names. */
 const sentencesIn = (value: unknown): string[] => {
   if (typeof value === 'string') return /\S+ \S+ \S+/.test(value) ? [value] : [];
@@ -155,8 +161,9 @@ describe('the data of every version before', () => {
   });
 
   it('asks the site at once for the date of a scheduled post whose typed date was not sent', async () => {
-    const newest = OLD.filter(({ tables }) => tables.some(({ name, rows: kept }) => name === 'post' && kept !== ''));
-    const database = await lay(newest.toSorted((a, b) => a.migrations.length - b.migrations.length).at(-1)!);
+    const database = await lay(
+      newestBefore('0063_site_dates.sql', ({ tables }) => tables.some(({ name, rows: kept }) => name === 'post' && kept !== '')),
+    );
     try {
       // The typed date is to come; the site may have sent it out by now.
       await rows(
@@ -167,6 +174,30 @@ describe('the data of every version before', () => {
       expect(await rows(database.url, "select site_at <= now() as due from post where state = 'SCHEDULED' and unsent")).toEqual([
         { due: true },
       ]);
+    } finally {
+      await database.drop();
+    }
+  });
+
+  it('counts the stories of a template anew where a removal left gaps and one that was added later took the position of another', async () => {
+    const database = await lay(newestBefore('0065_template_places.sql'));
+    try {
+      // Four, the first two removed, and one added at the end.
+      await rows(
+        database.url,
+        `with template as (insert into rundown_template (name, program_id) select 'Gaps', min(id) from program returning id),
+           block as (insert into block_template (template_id, index) select id, 0 from template returning id)
+         insert into story_template (uuid, block_id, index, body) select gen_random_uuid(), block.id, t.index, jsonb_build_object('slug', t.slug)
+         from block, (values ('TRES', 2), ('QUATRO', 3), ('CINCO', 2)) as t(slug, index)`,
+      );
+      await (await startTestServer({ databaseUrl: database.url })).stop();
+      const counted = await rows<{ slug: string; index: number; nth: number }>(
+        database.url,
+        `select s.body ->> 'slug' as slug, s.index, (row_number() over (partition by s.block_id order by s.index) - 1)::int as nth from story_template s
+         order by s.block_id, s.index`,
+      );
+      expect(counted.filter(({ index, nth }) => index !== nth)).toEqual([]);
+      expect(counted.slice(-3).map(({ slug }) => slug)).toEqual(['TRES', 'CINCO', 'QUATRO']);
     } finally {
       await database.drop();
     }

@@ -194,6 +194,26 @@ describe('a story template', () => {
     expect((await ana.get(`/story_templates/${story.id}`)).status).toBe(404);
   });
 
+  it('comes last in its block where others before it were removed, and in the rundown made from it [RUN-ACT-05]', async () => {
+    const stories = ['UM', 'DOIS', 'TRÊS', 'QUATRO'].map((slug) => ({ slug }));
+    const { id, blocks } = (await ana.post<Template>('/rundowns/templates', { name: 'Quatro', programId, blocks: [{ stories }] })).body;
+    const [block] = blocks;
+    const add = (slug: string) => ana.post('/story_templates', { blockId: block!.id, slug });
+    for (const story of block!.stories.slice(0, 2)) await ana.delete(`/story_templates/${story.id}`);
+    await add('CINCO');
+    await ana.delete(`/story_templates/${block!.stories[2]!.id}`);
+    await add('SEIS');
+    expect(slugs(await load(id))).toEqual([['QUATRO', 'CINCO', 'SEIS'], []]);
+    // Only those that stand elsewhere are written, and what is open in a form is no older than what is stored.
+    expect((await load(id)).blocks[0]!.stories[0]!.version).toBe(block!.stories[3]!.version);
+    const rundown = (await ana.post<RundownEntity>('/rundowns', { date: '2027-01-06', programId, templateId: id })).body;
+    expect(slugs(rundown)).toEqual([['QUATRO', 'CINCO', 'SEIS'], []]);
+    const { rows } = await server.server.services.pool.query('select index from story_template where block_id = $1 order by index', [
+      block!.id,
+    ]);
+    expect(rows.map(({ index }) => index)).toEqual([0, 1, 2]);
+  });
+
   it('moves before a story or to the end of a block of its template, never into another one', async () => {
     const [made, other] = [await create(), await create()];
     const [opening, sport] = made.blocks;

@@ -17,7 +17,7 @@ import { type BlockEntity, type BlockRow, blockById, blockOf, type RundownEntity
 /** Reads a block with its stories as the caller sees it. */
 export async function blockEntity(tx: Change, context: Context, rundownId: number, blockId: number): Promise<BlockEntity> {
   const row = await blockById(tx, rundownId, blockId);
-  const stories = await storyRows.where(tx, 's.block_id = $1 and d.excluded_at is null', [blockId], 'order by s.index');
+  const stories = await storyRows.where(tx, 's.block_id = $1 and d.excluded_at is null', [blockId], 'order by s.index, s.document_id');
   return blockOf(row, stories, viewerOf(context));
 }
 
@@ -135,7 +135,7 @@ async function renumber(tx: Change, rundownId: number): Promise<void> {
 }
 
 async function announceOrder(tx: Change, rundownId: number): Promise<void> {
-  const rows = await all<Pick<BlockRow, 'id' | 'version'>>(tx, 'select id, version from block where rundown_id = $1 order by index', [
+  const rows = await all<Pick<BlockRow, 'id' | 'version'>>(tx, 'select id, version from block where rundown_id = $1 order by index, id', [
     rundownId,
   ]);
   const row = await one<{ version: number }>(tx, 'update rundown set version = version + 1 where id = $1 returning version', [rundownId]);

@@ -73,7 +73,9 @@ export async function createStoryTemplate(input: StoryTemplateInput, context: Co
     const block = before.blocks.find(({ id }) => id === blockId);
     if (!block) throw new Problem('not_found', { details: 'blockId' });
     await demandReferences(tx, REFERENCES, input);
-    const id = await insertStoryTemplate(tx, blockId, block.stories.length, input);
+    const last = 'select coalesce(max(index), -1) + 1 as next from story_template where block_id = $1';
+    const { next } = (await one<{ next: number }>(tx, last, [blockId]))!;
+    const id = await insertStoryTemplate(tx, blockId, next, input);
     const story = await loadStored(tx, before.id, id);
     tx.emit('story_templates', 'CREATE', story, { programsIds: [before.programId] });
     return story;
@@ -129,10 +131,16 @@ export async function patchStoryTemplate(
   });
 }
 
+// Positions are in no answer, so closing a gap raises no version: a story that is open in a form is still the one that is stored.
+const CLOSE_GAPS = `update story_template s set index = t.place
+  from (select id, (row_number() over (order by index, id) - 1)::int as place from story_template where block_id = $1) t
+  where s.id = t.id and s.index <> t.place`;
+
 /** Removes one story of a template. */
 export async function removeStoryTemplate(id: number, context: Context): Promise<void> {
-  await changeStory(context, id, async (tx, _before, template) => {
+  await changeStory(context, id, async (tx, before, template) => {
     await tx.query('delete from story_template where id = $1', [id]);
+    await tx.query(CLOSE_GAPS, [before.blockId]);
     await touchTemplate(tx, template.id);
     tx.emit('story_templates', 'DELETE', { ids: [id] }, { programsIds: [template.programId] });
   });

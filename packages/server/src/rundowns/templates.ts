@@ -32,7 +32,7 @@ interface TemplateRow {
     }[];
   }[];
 }
-const READ = `select t.*, coalesce((select json_agg(x order by x.index) from (select b.*, coalesce((select json_agg(s order by s.index) from story_template s where s.block_id = b.id), '[]') as stories
+const READ = `select t.*, coalesce((select json_agg(x order by x.index, x.id) from (select b.*, coalesce((select json_agg(s order by s.index, s.id) from story_template s where s.block_id = b.id), '[]') as stories
   from block_template b where b.template_id = t.id) x), '[]') as blocks from rundown_template t`;
 
 const entityOf = (row: TemplateRow): TemplateEntity => ({

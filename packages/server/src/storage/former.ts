@@ -59,6 +59,12 @@ const FORMER: readonly FormerMigration[] = [
   },
   // Its comment alone was changed.
   { name: '0061_made_by_tokens.sql', checksum: '667a3bed7f776f067d2e0f1c6a80ca940664e47e977ed0318e13de98e4c526aa', mend: NONE },
+  // It took every typed date for that of the site, and had no index of it.
+  {
+    name: '0063_site_dates.sql',
+    checksum: '4142fbd79e6234ddc695a8d3a0b67b126a4792ef230d0d622b0cabd7dde3ffa2',
+    mend: ({ sql }) => sql.slice(sql.indexOf('-- Where the typed date')),
+  },
 ];
 
 /** Finds the present migration of a former version. */

@@ -23,7 +23,7 @@ export async function ordersOf(tx: Change, rundownIds: readonly number[]): Promi
     tx,
     `select b.id, b.rundown_id as "rundownId", coalesce((select json_agg(s.document_id order by s.index, s.document_id) from story s join document d on d.id = s.document_id
        where s.block_id = b.id and d.excluded_at is null), '[]') as stories
-     from block b where b.rundown_id = any($1) order by b.rundown_id, b.index`,
+     from block b where b.rundown_id = any($1) order by b.rundown_id, b.index, b.id`,
     [rundownIds],
   );
 }
