@@ -53,6 +53,34 @@ describe('the windows of chats', () => {
     expect(shown()).toEqual(['3 bar']);
   });
 
+  it('are closed without leaving a group, and are back as a bar with its messages when one comes, or open when they are opened [CHAT-05]', async () => {
+    const { chats, open, shown, texts, lines, live, env } = await scene({ 'GET /chats/{id}/messages': [said(2, 5, BOB)] });
+    await open(3, 5);
+    chats.windows.hide(5);
+    expect([shown(), lines().filter((line) => line.startsWith('PUT'))]).toEqual([['3 bar'], []]);
+    await env.time.pass(30);
+    live('chat MESSAGE_SENT', said(4, 3));
+    expect(shown()).toEqual(['3 open']);
+    live('chat MESSAGE_SENT', said(5, 5, ANA));
+    expect(shown(), 'not for what oneself writes in another window').toEqual(['3 open']);
+    live('chat MESSAGE_SENT', said(6, 5));
+    await settle();
+    expect([shown(), texts(5), chats.unread.counts.snapshot().get(5)]).toEqual([['3 open', '5 bar'], ['linha 2', 'linha 6'], 1]);
+    chats.windows.hide(5);
+    await open(5);
+    chats.windows.hide(3);
+    await open(3);
+    live('chat MESSAGE_SENT', said(7, 3));
+    await env.time.pass(30);
+    expect(shown().toSorted()).toEqual(['3 open', '5 open']);
+    expect(
+      chats.list
+        .snapshot()
+        .chats.map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([3, 5, 7]);
+  });
+
   it('show only their bar when minimised, and their messages when opened again [CHAT-05]', async () => {
     const { chats, open, shown, texts } = await scene({ 'GET /chats/{id}/messages': [said(1, 3)] });
     await open(3);

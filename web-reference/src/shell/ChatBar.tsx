@@ -40,11 +40,16 @@ export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactE
       goBack(id);
     } else openChat(store, id);
   };
-  const close = async (): Promise<void> => {
-    // Who leaves a group finds its draft no more; the chat of two keeps it. One question names all that is lost.
+  // Whoever closes a window stays in its chat, and what is being written stays too.
+  const close = (): void => {
+    store.chats.windows.hide(id);
+    goBack(id);
+  };
+  const leave = async (): Promise<void> => {
+    // Who leaves a group finds its draft no more. One question names all that is lost.
     const text = store.chats.desk(id).unsent === '' ? t('chat.leaveText') : t('chat.leaveUnsent', { text: t('chat.leaveText') });
     const question = { title: t('chat.leaveAsk', { name }), text, confirm: t('chat.leaveConfirm'), danger: true };
-    if (isGroup && (await ask(question)) !== 'yes') return;
+    if ((await ask(question)) !== 'yes') return;
     void store.chats.close(id);
     goBack(id);
   };
@@ -69,13 +74,9 @@ export const ChatBar = ({ id, isOpen }: { id: number; isOpen: boolean }): ReactE
         </span>
       </button>
       {isOpen && chat && <IconButton icon="plus" size="sm" label={t('chat.add')} onClick={() => setAdding(true)} />}
+      {isOpen && isGroup && <IconButton icon="logout" size="sm" label={t('chat.leave', { name })} onClick={() => void leave()} />}
       {isOpen && <IconButton icon="minimise" size="sm" label={t('chat.minimise', { name })} onClick={turn} />}
-      <IconButton
-        icon={isGroup ? 'logout' : 'x'}
-        size="sm"
-        label={t(isGroup ? 'chat.leave' : 'chat.close', { name })}
-        onClick={() => void close()}
-      />
+      <IconButton icon="x" size="sm" label={t('chat.close', { name })} onClick={close} />
       {isAdding && chat && <AddPeople chat={chat} onClose={() => setAdding(false)} />}
     </header>
   );

@@ -66,7 +66,8 @@ export const Frame = ({ areas, logo, person, personItems, zone, connection, hear
             <Rail areas={areas} wide={wide} onWide={turn} />
           </div>
           {sheet && <Sheet areas={areas} onClose={closeSheet} />}
-          <main id="work" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+          {/* Chat windows stand over the lower edge, and the work ends above their bars. */}
+          <main id="work" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none has-[>#chat-dock]:pb-[calc(2.25rem+1px)]">
             {children}
           </main>
         </div>

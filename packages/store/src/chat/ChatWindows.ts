@@ -15,6 +15,8 @@ export class ChatWindows {
   private readonly timers: Timers;
   /** Windows minimised for a moment, to be reopened. */
   private readonly returning = new Set<number>();
+  /** Windows that a person closed and whose next message brings them back. */
+  private readonly hidden = new Set<number>();
   private timer: unknown;
 
   constructor(timers: Timers) {
@@ -32,6 +34,7 @@ export class ChatWindows {
   /** Opens the window of a chat, the one it has where it has one. */
   open(id: number): void {
     this.returning.delete(id);
+    this.hidden.delete(id);
     if (this.stack.includes(id)) this.turn(id, true);
     else this.cell.update((windows) => [...windows, { id, isOpen: true }]);
   }
@@ -51,10 +54,23 @@ export class ChatWindows {
     this.timer = this.timers.setTimeout(() => this.reopen(), CHAT_REOPEN_MS);
   }
 
+  /** Closes a window and stays in its chat, also in a group; it is back when it is opened, or when a message comes. */
+  hide(id: number): void {
+    this.close(id);
+    this.hidden.add(id);
+  }
+  /** Brings a hidden window back as its bar, which takes neither room nor the keyboard, and tells whether it was hidden. */
+  bringBack(id: number): boolean {
+    if (!this.hidden.delete(id)) return false;
+    this.cell.update((windows) => [...windows, { id, isOpen: false }]);
+    return true;
+  }
+
   /** Takes every window away. */
   clear(): void {
     this.timers.clearTimeout(this.timer);
     this.returning.clear();
+    this.hidden.clear();
     this.cell.set([]);
   }
 

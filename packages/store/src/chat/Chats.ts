@@ -124,7 +124,7 @@ export class Chats {
     await Promise.all([this.rows.know(id), this.desk(id).log.load()]);
     if (this.isWatched(id)) await this.markShown(id);
   }
-  /** Closes a window; closing the window of a group leaves the group (CHAT-02, CHAT-03). */
+  /** Closes a chat; closing that of a group leaves the group (CHAT-02, CHAT-03). `windows.hide` leaves none. */
   async close(id: number): Promise<void> {
     const chat = this.rows.get(id);
     this.windows.close(id);
@@ -239,11 +239,12 @@ export class Chats {
 
   private said(message: ChatMessage): void {
     const { chatId, userId } = message;
-    const isNews = this.unread.isNews(message);
+    const isNews = this.unread.isNews(message) && userId !== this.parts.me();
+    if (isNews && this.windows.bringBack(chatId)) void this.desk(chatId).log.load();
     this.desks.get(chatId)?.log.take(message);
     this.typing.stopped(chatId, userId);
     this.rows.said(message);
-    if (userId === this.parts.me() || !isNews) return;
+    if (!isNews) return;
     const isFirst = this.unread.came(message);
     if (this.isWatched(chatId)) void this.markShown(chatId);
     else if (isFirst) void this.tell(message);

@@ -1,7 +1,7 @@
 import type { Store } from '@lauda/store';
 import { keyboard } from '../../focus/keyboard.ts';
 
-/** Marks the chat windows: a focus that was inside of one is not worth returning to. */
+/** Marks the chat windows: the work ends above them (`Frame`), and a focus that was inside of one is not worth returning to. */
 export const CHAT_DOCK = 'chat-dock';
 export const inputOf = (chatId: number): string => `chat-input-${chatId}`;
 

@@ -1,0 +1,112 @@
+import { WireClient } from '@lauda/testing';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hindrances } from './audit.ts';
+import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+/** Those who talk with the person at the desk. */
+const OTHERS = ['chefe', 'editora', 'leitor', 'produtora'];
+const wire: Record<string, WireClient> = {};
+const ids: Record<string, number> = {};
+let desk: Desk;
+let page: Page;
+
+openNewsroom();
+beforeAll(async () => {
+  for (const name of ['admin', ...OTHERS]) {
+    wire[name] = new WireClient(newsroom.url);
+    await wire[name].login(name, 'lauda-demo');
+    ids[name] = (await wire[name].get<{ id: number }>('/users/me')).body.id;
+  }
+  // More than one page of a list.
+  for (let n = 0; n < 40; n += 1)
+    await wire.admin!.post('/reports', { slug: `R ${n}`, date: '2026-03-10', categoriesIds: [], eventsIds: [], documentsIds: [] });
+  desk = await Desk.signIn(browser, newsroom.url, 'admin', '/chat');
+  page = desk.page;
+});
+afterEach(() => expect(desk.errors).toEqual([]));
+
+const list = (): Locator => page.getByRole('list', { name: words('area.chat'), exact: true });
+const windows = (): Locator => page.getByRole('complementary', { name: words('chat.windows') }).getByRole('region');
+const open = (name: string): Locator =>
+  windows()
+    .filter({ has: page.getByRole('log') })
+    .filter({ hasText: name });
+const shot = (name: string): Promise<unknown> =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : Promise.resolve();
+/** Goes to an area by the menu, which loads no page anew: the windows stay. */
+const go = (area: string): Promise<void> =>
+  page
+    .getByRole('navigation', { name: words('shell.mainMenu') })
+    .getByRole('link', { name: words(area), exact: true })
+    .click();
+const boxOf = async (at: Locator) => (await at.boundingBox())!;
+
+describe('the bars of chats', () => {
+  it('stand over nothing: the last lines of a list and its pages are above them, on a desk and on a phone', async () => {
+    await list().getByRole('button').filter({ hasText: 'Fernanda' }).click();
+    await windows().getByRole('log').waitFor();
+    await page.keyboard.press('Escape');
+    await go('area.reports');
+    const next = page.getByRole('button', { name: words('pager.next') });
+    await next.waitFor();
+    for (const size of [WIDE, PHONE]) {
+      await page.setViewportSize(size);
+      await expect.poll(async () => (await boxOf(next)).y + (await boxOf(next)).height).toBeLessThanOrEqual((await boxOf(windows())).y);
+      const isReached = await next.evaluate((at) => {
+        const { x, y, width, height } = at.getBoundingClientRect();
+        return at.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(isReached).toBe(true);
+      await shot(`pager-${size.width}`);
+    }
+    await page.setViewportSize(WIDE);
+    await page.getByRole('button', { name: words('chat.close', { name: 'Fernanda' }) }).click();
+    await windows().waitFor({ state: 'detached' });
+    // What they left is given back.
+    await expect.poll(async () => WIDE.height - (await boxOf(next)).y).toBeLessThan(48);
+  });
+
+  it('of a group goes away without leaving it, and is back with its count when somebody writes', async () => {
+    const chat = (await wire.chefe!.post<{ id: number }>('/chats', { userIds: [ids.admin, ids.leitor] })).body.id;
+    const name = 'Carlos, Helena';
+    await go('area.chat');
+    await list().getByRole('button').filter({ hasText: name }).click();
+    await open(name).waitFor();
+    await page.getByRole('textbox', { name: words('chat.write', { name }) }).fill('Ainda escrevo');
+    await open(name)
+      .getByRole('button', { name: words('chat.close', { name }), exact: true })
+      .press('Enter');
+    await windows().waitFor({ state: 'detached' });
+    const members = async (): Promise<number> => (await wire.chefe!.get<{ members: unknown[] }>(`/chats/${chat}`)).body.members.length;
+    expect([await members(), await page.getByRole('dialog').count()]).toEqual([3, 0]);
+    await wire.chefe!.post(`/chats/${chat}/messages`, 'Alguém aí?');
+    const bar = windows().getByRole('button', { name: words('chat.open', { name }) });
+    await bar.waitFor();
+    expect(await bar.textContent()).toContain(words('chat.unread_one', { count: '1' }));
+    expect(await hindrances(page)).toEqual([]);
+    await shot('group-bar');
+    // A bar has no button that leaves; what was being written is still there.
+    expect(
+      await windows()
+        .getByRole('button', { name: words('chat.leave', { name }) })
+        .count(),
+    ).toBe(0);
+    await bar.click();
+    await open(name).getByText('Alguém aí?').waitFor();
+    expect(await page.getByRole('textbox', { name: words('chat.write', { name }) }).inputValue()).toBe('Ainda escrevo');
+    await page.getByRole('textbox', { name: words('chat.write', { name }) }).fill('');
+    await open(name)
+      .getByRole('button', { name: words('chat.close', { name }), exact: true })
+      .click();
+    await list().getByRole('button').filter({ hasText: name }).click();
+    await open(name).getByText('Alguém aí?').waitFor();
+    await open(name)
+      .getByRole('button', { name: words('chat.close', { name }), exact: true })
+      .click();
+    await windows().waitFor({ state: 'detached' });
+  });
+});
