@@ -110,3 +110,62 @@ describe('the bars of chats', () => {
     await windows().waitFor({ state: 'detached' });
   });
 });
+
+describe('more windows than there is room for', () => {
+  /** Whether each window is seen whole once it is scrolled to. */
+  const areReached = async (): Promise<boolean[]> => {
+    const reached: boolean[] = [];
+    for (const at of await windows().all()) {
+      await at.evaluate((element) => element.scrollIntoView({ block: 'nearest', inline: 'nearest' }));
+      const { x, width } = await boxOf(at);
+      reached.push(x >= 0 && x + width <= page.viewportSize()!.width);
+    }
+    return reached;
+  };
+  const isSeen = async (name: string): Promise<boolean> => {
+    const { x, width } = await boxOf(open(name));
+    return x >= 0 && x + width <= page.viewportSize()!.width;
+  };
+
+  it('are scrolled to, and the one that is opened is seen', async () => {
+    await page.setViewportSize({ width: 1280, height: 844 });
+    for (const name of ['Fernanda', 'Elias', 'Ana, Beto', 'Carlos, Helena']) {
+      await list().getByRole('button').filter({ hasText: name }).press('Enter');
+      await expect.poll(() => isSeen(name)).toBe(true);
+    }
+    expect(await windows().getByRole('log').count()).toBe(4);
+    expect(await areReached()).toEqual([true, true, true, true]);
+    await shot('windows-1280');
+  });
+
+  it('are one on a phone: opening one minimises the others, whose bars are reached', async () => {
+    await page.getByRole('textbox', { name: words('chat.write', { name: 'Elias' }) }).focus();
+    await page.setViewportSize(PHONE);
+    // The one that is written in stays.
+    await expect.poll(() => windows().getByRole('log').count()).toBe(1);
+    await open('Elias').waitFor();
+    expect(await areReached()).toEqual([true, true, true, true]);
+    await shot('window-390');
+    await windows()
+      .getByRole('button', { name: words('chat.open', { name: 'Fernanda' }) })
+      .click();
+    await open('Fernanda').waitFor();
+    await expect.poll(() => isSeen('Fernanda')).toBe(true);
+    expect(await windows().getByRole('log').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    expect(await areReached()).toEqual([true, true, true, true]);
+    await list().getByRole('button').filter({ hasText: 'Elias' }).press('Enter');
+    await open('Elias').waitFor();
+    expect(await windows().getByRole('log').count()).toBe(1);
+    await page.setViewportSize(WIDE);
+    await list().getByRole('button').filter({ hasText: 'Fernanda' }).press('Enter');
+    await expect.poll(() => windows().getByRole('log').count()).toBe(2);
+    for (let left = await windows().count(); left > 0; left -= 1) {
+      await windows()
+        .first()
+        .getByRole('button', { name: new RegExp(`^${words('chat.close', { name: '' })}`) })
+        .click();
+      await expect.poll(() => windows().count()).toBe(left - 1);
+    }
+  });
+});

@@ -19,6 +19,7 @@ import { useText } from '../i18n/i18n.ts';
 import { MessageList } from '../shared/chat/MessageList.tsx';
 import { useChatName } from '../shared/chat/names.ts';
 import { CHAT_DOCK, goBack, inputOf } from '../shared/chat/openChat.ts';
+import { useNarrow } from '../shared/preferences.ts';
 import { ChatBar } from './ChatBar.tsx';
 
 interface UploadProps {
@@ -152,6 +153,11 @@ const Body = ({ id, name }: { id: number; name: string }): ReactElement => {
 const ChatWindow = ({ id, isOpen }: Window): ReactElement => {
   const { store } = useDesk();
   const name = useChatName()(useView(store.chats.chat(id)));
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    // Where there are more than fit, one that opens is shown whole and not as far as its text only.
+    if (isOpen) section.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isOpen]);
   const blur = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     if (!currentTarget.contains(relatedTarget)) store.chats.blurred(id);
   };
@@ -168,6 +174,7 @@ const ChatWindow = ({ id, isOpen }: Window): ReactElement => {
   };
   return (
     <section
+      ref={section}
       aria-label={name}
       data-chat={id}
       onFocus={() => store.chats.focus(id)}
@@ -176,8 +183,8 @@ const ChatWindow = ({ id, isOpen }: Window): ReactElement => {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
       className={cx(
-        'pointer-events-auto flex shrink-0 flex-col overflow-hidden rounded-t-lg border border-b-0 border-line bg-float shadow-float',
-        isOpen ? 'h-[min(27rem,70dvh)] w-80 max-w-full' : 'w-52',
+        'pointer-events-auto flex flex-col overflow-hidden rounded-t-lg border border-b-0 border-line bg-float shadow-float',
+        isOpen ? 'h-[min(27rem,70dvh)] w-80 max-w-full shrink-0' : 'w-52 min-w-32',
       )}
     >
       <ChatBar id={id} isOpen={isOpen} />
@@ -186,17 +193,32 @@ const ChatWindow = ({ id, isOpen }: Window): ReactElement => {
   );
 };
 
+/** On a phone, which has room for one window, minimises the others when one opens: the one that is new, else the one that is written in, stays. */
+const useOneOpen = (windows: readonly Window[]): void => {
+  const { store } = useDesk();
+  const isNarrow = useNarrow();
+  const before = useRef<readonly number[]>([]);
+  useLayoutEffect(() => {
+    const open = windows.filter(({ isOpen }) => isOpen).map(({ id }) => id);
+    const isWritten = (id: number): boolean => document.activeElement?.id === inputOf(id);
+    const kept = open.find((id) => !before.current.includes(id)) ?? open.find(isWritten) ?? open.at(-1);
+    before.current = open;
+    if (isNarrow) for (const id of open) if (id !== kept) store.chats.windows.minimise(id);
+  }, [store, windows, isNarrow]);
+};
+
 /** The chat windows at the lower edge; they stay while screens change. */
 export const ChatDock = (): ReactElement | null => {
   const { t } = useText();
   const { store } = useDesk();
   const windows = useView(store.chats.windows.view);
+  useOneOpen(windows);
   if (windows.length === 0) return null;
   return (
     <aside
       id={CHAT_DOCK}
       aria-label={t('chat.windows')}
-      className="pointer-events-none fixed right-3 bottom-0 left-3 z-20 flex items-end justify-end gap-2 overflow-x-auto pt-4"
+      className="pointer-events-none fixed right-3 bottom-0 left-3 z-20 flex items-end justify-end-safe gap-2 overflow-x-auto pt-4 [scrollbar-width:none]"
     >
       {windows.map((each) => (
         <ChatWindow key={each.id} {...each} />
