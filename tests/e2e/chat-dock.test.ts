@@ -169,3 +169,42 @@ describe('more windows than there is room for', () => {
     }
   });
 });
+
+describe('a phone, whose bar has no room for counts', () => {
+  it('marks the buttons of its menus while there is something unread, and the entries that lead there', async () => {
+    await page.setViewportSize(PHONE);
+    await wire.editora!.post(
+      `/chats/${(await wire.editora!.post<{ id: number }>('/chats', { userIds: [ids.admin] })).body.id}/messages`,
+      'Oi',
+    );
+    const chats = (await wire.admin!.get<{ count: number }[]>('/chats/unread')).body;
+    const [menu, person] = ['dialog', 'menu'].map((popup) => page.locator(`header button[aria-haspopup=${popup}]`)) as [Locator, Locator];
+    const nameOf = (at: Locator) => at.getAttribute('aria-label');
+    const saying = (key: string, count: number) => words(`${key}_${count === 1 ? 'one' : 'other'}`, { count: `${count}` });
+    const messages = saying(
+      'shell.unreadChats',
+      chats.reduce((sum, { count }) => sum + count, 0),
+    );
+    const notices = saying('notices.count', (await wire.admin!.get<object[]>('/notices/unread')).body.length);
+    await expect.poll(() => nameOf(menu)).toBe(`${words('shell.menu')}, ${messages}`);
+    await expect.poll(() => nameOf(person)).toContain(`, ${notices}`);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('phone-marks');
+    await menu.click();
+    const link = page.getByRole('dialog').getByRole('link', { name: new RegExp(messages) });
+    expect(await link.textContent()).toContain(words('area.chat'));
+    await link.scrollIntoViewIfNeeded();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('phone-menu');
+    await link.click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await person.click();
+    const entry = page.getByRole('menuitem', { name: notices });
+    await shot('phone-person');
+    await entry.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: words('action.notices'), exact: true })
+      .waitFor();
+  });
+});

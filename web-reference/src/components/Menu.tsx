@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { ariaKeys } from '../format/keyLabel.ts';
+import { Count } from './Count.tsx';
 import { cx } from './cx.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { Keys } from './Keys.tsx';
@@ -14,6 +15,8 @@ export interface MenuEntry {
   readonly disabled?: boolean;
   readonly danger?: boolean | undefined;
   readonly checked?: boolean;
+  /** How much is unread where it leads, and its name with that. */
+  readonly unread?: { readonly count: number; readonly name: string } | undefined;
   readonly run: () => void;
 }
 
@@ -31,6 +34,7 @@ const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }):
   <div
     role={entry.checked === undefined ? 'menuitem' : 'menuitemradio'}
     aria-checked={entry.checked}
+    aria-label={entry.unread?.name}
     aria-disabled={entry.disabled || undefined}
     aria-keyshortcuts={entry.keys && ariaKeys(entry.keys)}
     tabIndex={-1}
@@ -49,6 +53,11 @@ const Entry = ({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }):
       {entry.checked ? <Icon name="check" size={14} /> : entry.icon && <Icon name={entry.icon} size={14} />}
     </span>
     <span className="truncate pr-6">{entry.label}</span>
+    {entry.unread && (
+      <span className="ml-auto inline-flex">
+        <Count count={entry.unread.count} />
+      </span>
+    )}
     {entry.keys && (
       <span className="ml-auto">
         <Keys binding={entry.keys} />

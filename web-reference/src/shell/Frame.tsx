@@ -4,10 +4,12 @@ import { useActions } from '../actions/useActions.ts';
 import type { OpenArea } from '../app/screen.ts';
 import { IconButton } from '../components/Button.tsx';
 import { Clock, type Connection, ConnectionDot } from '../components/Clock.tsx';
+import { UnreadDot } from '../components/Count.tsx';
 import { Mark } from '../components/Mark.tsx';
 import type { MenuItem } from '../components/Menu.tsx';
 import { TopBar } from '../components/TopBar.tsx';
 import { useText } from '../i18n/i18n.ts';
+import { useNarrow } from '../shared/preferences.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Rail } from './Rail.tsx';
 import { Sheet } from './Sheet.tsx';
@@ -24,13 +26,27 @@ export interface FrameProps {
   heardAt?: () => number | undefined;
   /** More buttons at the right of the bar: notices, drafts. */
   extra?: ReactNode;
+  /** What is unread: a phone has no room for the counts, and marks the buttons of its menus. */
+  unread?: { readonly chats: number; readonly notices: number };
   children: ReactNode;
 }
+const NOTHING = { chats: 0, notices: 0 };
 
 const KEY = 'rail';
 
 /** The frame around every screen: bar, rail, work area. It uses no store. */
-export const Frame = ({ areas, logo, person, personItems, zone, connection, heardAt, extra, children }: FrameProps): ReactElement => {
+export const Frame = ({
+  areas,
+  logo,
+  person,
+  personItems,
+  zone,
+  connection,
+  heardAt,
+  extra,
+  unread = NOTHING,
+  children,
+}: FrameProps): ReactElement => {
   const { t } = useText();
   const [wide, setWide] = useState(() => localStorage.getItem(KEY) === 'wide');
   const [sheet, setSheet] = useState(false);
@@ -40,9 +56,14 @@ export const Frame = ({ areas, logo, person, personItems, zone, connection, hear
     setWide(!wide);
   };
   useActions({ 'app.rail': turn });
+  const marked = useNarrow() ? unread : NOTHING;
+  const menu = [t('shell.menu'), marked.chats > 0 && t('shell.unreadChats', { count: marked.chats })].filter(Boolean).join(', ');
   const left = (
     <>
-      <IconButton icon="menu" label={t('shell.menu')} aria-haspopup="dialog" className="md:hidden" onClick={() => setSheet(true)} />
+      <span className="relative inline-flex shrink-0 md:hidden">
+        <IconButton icon="menu" label={menu} aria-haspopup="dialog" onClick={() => setSheet(true)} />
+        {marked.chats > 0 && <UnreadDot corner="top-1 right-1" />}
+      </span>
       <Mark className="max-md:hidden" />
       {logo}
     </>
@@ -52,7 +73,7 @@ export const Frame = ({ areas, logo, person, personItems, zone, connection, hear
       <ConnectionDot state={connection} {...(heardAt ? { heardAt } : {})} />
       <Clock zone={zone} />
       {extra}
-      <PersonMenu {...person} items={personItems} />
+      <PersonMenu {...person} items={personItems} unread={marked.notices} />
     </>
   );
   return (
@@ -65,7 +86,7 @@ export const Frame = ({ areas, logo, person, personItems, zone, connection, hear
           <div className="contents max-md:hidden">
             <Rail areas={areas} wide={wide} onWide={turn} />
           </div>
-          {sheet && <Sheet areas={areas} onClose={closeSheet} />}
+          {sheet && <Sheet areas={areas} unreadChats={marked.chats} onClose={closeSheet} />}
           {/* Chat windows stand over the lower edge, and the work ends above their bars. */}
           <main id="work" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none has-[>#chat-dock]:pb-[calc(2.25rem+1px)]">
             {children}

@@ -1,6 +1,7 @@
 import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { useActions } from '../actions/useActions.ts';
 import { useDesk } from '../app/desk.ts';
+import { Count } from '../components/Count.tsx';
 import { Icon } from '../components/icons.tsx';
 import { lazyOver } from '../components/lazyOver.tsx';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
@@ -8,7 +9,6 @@ import { useSelected, useView } from '../hooks/useView.ts';
 import { useText, withTexts } from '../i18n/i18n.ts';
 
 const NoticesDrawer = lazyOver(withTexts('lists', async () => ({ default: (await import('./NoticesDrawer.tsx')).NoticesDrawer })));
-const MOST = 99;
 
 /** The notices of the newsroom: a bell with the count of unread ones, and the drawer behind it (SCR-NOTICES). */
 export const NoticesBell = (): ReactElement | null => {
@@ -34,11 +34,7 @@ export const NoticesBell = (): ReactElement | null => {
         className="relative inline-flex max-sm:hidden h-7 items-center gap-1 rounded-md px-1.5 text-muted hover:bg-hover hover:text-text"
       >
         <Icon name="bell" />
-        {count > 0 && (
-          <span className="tnum inline-flex min-w-4.5 justify-center rounded-full bg-accent px-1 text-xs font-semibold text-on-accent">
-            {count > MOST ? `${MOST}+` : count}
-          </span>
-        )}
+        {count > 0 && <Count count={count} />}
       </button>
       {open && (
         <Suspense fallback={<KeysAhead onLeave={() => setOpen(false)} />}>

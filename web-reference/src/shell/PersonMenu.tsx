@@ -1,6 +1,7 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { type DesktopChoice, desktopChoice, desktopView, switchChoice, switchDesktop } from '../app/desktop.ts';
 import { chooseLanguage } from '../app/newsroom.ts';
+import { UnreadDot } from '../components/Count.tsx';
 import { MenuButton, type MenuItem } from '../components/Menu.tsx';
 import { initials } from '../components/StatusMark.tsx';
 import { LANGUAGES, type Text, useText } from '../i18n/i18n.ts';
@@ -11,6 +12,8 @@ export interface PersonMenuProps {
   email: string;
   /** Verbs of the shell: shortcuts, drafts, log out. */
   items: () => readonly MenuItem[];
+  /** How many notices are unread, where this menu is the way to them. */
+  unread: number;
 }
 
 const desktopEntry = (t: Text): MenuItem => {
@@ -29,7 +32,7 @@ const choiceEntry = (choice: DesktopChoice, label: string): MenuItem => ({
 });
 
 /** The menu of the signed-in person: theme, language, own data, log out. */
-export const PersonMenu = ({ name, email, items }: PersonMenuProps): ReactElement => {
+export const PersonMenu = ({ name, email, items, unread }: PersonMenuProps): ReactElement => {
   const { t, language } = useText();
   const { theme } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);
   const all = (): readonly MenuItem[] => [
@@ -53,10 +56,13 @@ export const PersonMenu = ({ name, email, items }: PersonMenuProps): ReactElemen
           type="button"
           {...button}
           title={name}
-          aria-label={`${initials(name)} ${t('shell.person', { name })}`}
-          className="inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-brand text-xs font-semibold text-on-brand ring-1 ring-line-strong hover:brightness-125"
+          aria-label={[`${initials(name)} ${t('shell.person', { name })}`, unread > 0 && t('notices.count', { count: unread })]
+            .filter(Boolean)
+            .join(', ')}
+          className="relative inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-brand text-xs font-semibold text-on-brand ring-1 ring-line-strong hover:brightness-125"
         >
           {initials(name)}
+          {unread > 0 && <UnreadDot corner="-top-0.5 -right-0.5" />}
         </button>
       )}
     </MenuButton>

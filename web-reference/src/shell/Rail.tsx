@@ -2,13 +2,21 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { AREA_GROUPS } from '../app/areas.ts';
 import type { OpenArea } from '../app/screen.ts';
+import { Count } from '../components/Count.tsx';
 import { cx } from '../components/cx.ts';
 import { Icon } from '../components/icons.tsx';
 import { type TextKey, useText } from '../i18n/i18n.ts';
 
 const ACTIVE = 'bg-selected !text-text font-medium';
 
-const AreaLink = ({ area, wide, onGo }: { area: OpenArea; wide: boolean; onGo?: (() => void) | undefined }): ReactElement => {
+interface AreaLinkProps {
+  area: OpenArea;
+  wide: boolean;
+  /** How much is unread in the area. */
+  unread: number;
+  onGo?: (() => void) | undefined;
+}
+const AreaLink = ({ area, wide, unread, onGo }: AreaLinkProps): ReactElement => {
   const { t } = useText();
   const label = t(`area.${area.id}` as TextKey);
   const here = useLocation({ select: ({ pathname }) => `${pathname}/`.startsWith(`${area.also}/`) });
@@ -29,6 +37,11 @@ const AreaLink = ({ area, wide, onGo }: { area: OpenArea; wide: boolean; onGo?: 
     >
       <Icon name={area.icon} size={18} />
       {wide && <span className="truncate">{label}</span>}
+      {unread > 0 && (
+        <span className="ml-auto inline-flex">
+          <Count count={unread} said={t('shell.unreadChats', { count: unread })} />
+        </span>
+      )}
     </Link>
   );
 };
@@ -36,12 +49,14 @@ const AreaLink = ({ area, wide, onGo }: { area: OpenArea; wide: boolean; onGo?: 
 export interface RailProps {
   areas: readonly OpenArea[];
   wide: boolean;
+  /** How many chat messages are unread, where nothing beside the menu says so. */
+  unreadChats?: number;
   onWide?: () => void;
   onGo?: () => void;
 }
 
 /** The areas at the left edge that the person may see: icons, or icons with words. */
-export const Rail = ({ areas, wide, onWide, onGo }: RailProps): ReactElement => {
+export const Rail = ({ areas, wide, unreadChats = 0, onWide, onGo }: RailProps): ReactElement => {
   const { t } = useText();
   const nav = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -66,7 +81,7 @@ export const Rail = ({ areas, wide, onWide, onGo }: RailProps): ReactElement => 
         <div key={group} className={cx('flex flex-col gap-0.5', at > 0 && 'mt-2 border-t border-line pt-2')}>
           {wide && <h2 className="px-2.5 pb-0.5 text-xs font-medium text-faint">{t(`areaGroup.${group}`)}</h2>}
           {list.map((area) => (
-            <AreaLink key={area.id} area={area} wide={wide} onGo={onGo} />
+            <AreaLink key={area.id} area={area} wide={wide} unread={area.id === 'chat' ? unreadChats : 0} onGo={onGo} />
           ))}
         </div>
       ))}

@@ -7,8 +7,13 @@ import { Rail } from './Rail.tsx';
 /** The width from which the rail stands beside the work, as `md` of the styles. */
 const WIDE = '(min-width: 48rem)';
 
+interface SheetProps {
+  areas: readonly OpenArea[];
+  unreadChats: number;
+  onClose: () => void;
+}
 /** The menu of a phone, over the page: the focus is in it until an area is chosen or Escape closes it, then back at its button. */
-export const Sheet = ({ areas, onClose }: { areas: readonly OpenArea[]; onClose: () => void }): ReactElement => {
+export const Sheet = ({ areas, unreadChats, onClose }: SheetProps): ReactElement => {
   const { t } = useText();
   const sheet = useRef<HTMLDialogElement>(null);
   useCover();
@@ -35,7 +40,7 @@ export const Sheet = ({ areas, onClose }: { areas: readonly OpenArea[]; onClose:
       }}
       className="fixed inset-0 m-0 flex h-dvh max-h-none w-full max-w-none bg-transparent p-0 text-text"
     >
-      <Rail areas={areas} wide onGo={onClose} />
+      <Rail areas={areas} wide unreadChats={unreadChats} onGo={onClose} />
       <button type="button" aria-hidden tabIndex={-1} className="flex-1" style={{ background: 'var(--scrim)' }} onClick={onClose} />
     </dialog>
   );

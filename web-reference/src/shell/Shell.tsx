@@ -126,6 +126,7 @@ export const Shell = (): ReactElement => {
   const line = useLine();
   const [overlay, setOverlay] = useState<Overlay>();
   const areas = areasFor(may, ALL);
+  const unread = { chats: useView(store.chats.unread.total), notices: useView(store.board.unread)?.length ?? 0 };
   const commands = useCommands(areas);
   const close = (): void => setOverlay(undefined);
   useShellActions(setOverlay);
@@ -147,6 +148,10 @@ export const Shell = (): ReactElement => {
       ],
       t,
       mayRun,
+    ).map((item) =>
+      typeof item === 'object' && 'id' in item && item.id === 'app.notices' && unread.notices > 0
+        ? { ...item, unread: { count: unread.notices, name: t('notices.count', { count: unread.notices }) } }
+        : item,
     );
   return (
     <Frame
@@ -157,6 +162,7 @@ export const Shell = (): ReactElement => {
           <ToAdministration />
         </>
       }
+      unread={unread}
       person={{ name: me.nickname || me.name, email: me.email }}
       personItems={personItems}
       zone={zone}
