@@ -69,8 +69,7 @@ export function lookAgain(tx: Change, context: Context, ids: readonly number[], 
   if (asked.stored.length === 0 || ids.length === 0) return;
   const { within: _ended, ...rest } = context;
   tx.after(async ({ pool }) => {
-    // It is done also for who does not wait for the answer any more.
-    const outside = { ...rest, pool, signal: new AbortController().signal };
+    const outside = { ...rest, pool };
     const tell = async (later: Change): Promise<void> => {
       const media = await toldMeanwhile(later, asked);
       if (media.length === 0) return;
@@ -81,7 +80,7 @@ export function lookAgain(tx: Change, context: Context, ids: readonly number[], 
         return word === null ? { status: 'absent' } : word && besideOwn(word, one);
       });
     };
-    // The stories are stored: where this fails, as for want of a connection, that is no failure of the call, and the archive's next word reaches them.
+    // The stories are stored: where this fails, as for who does not wait any more, that is no failure of the call, and the archive's next word reaches them.
     await change(outside, context.caller, tell).catch(() => undefined);
   });
 }
