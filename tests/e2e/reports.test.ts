@@ -120,6 +120,67 @@ describe('the reports of the newsroom', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('show what they link by the form itself: in a new one after the list, what was linked elsewhere meanwhile, and what is in the trash [RPT-06]', async () => {
+    const linked = () => form().getByRole('region', { name: words('report.documents') });
+    const unlink = (slug: string) => linked().getByRole('button', { name: words('report.unlink', { slug }) });
+    const lines = () => unlink('');
+    const hidden = () => linked().getByText(new RegExp(words('report.documentsHidden_other', { count: '\\d+' })));
+    const link = async (text: string): Promise<void> => {
+      await linked().getByLabel(words('report.link'), { exact: true }).fill(text);
+      await linked()
+        .getByRole('list', { name: words('report.link') })
+        .getByRole('button')
+        .filter({ hasText: text })
+        .press('Enter');
+      await unlink(text).waitFor();
+    };
+    /** To the list and back. */
+    const away = async (): Promise<void> => {
+      await tabList().getByRole('tab').first().click();
+      await grid().waitFor();
+      await tabList().getByRole('tab').nth(1).click();
+      await form().waitFor();
+    };
+    const guideline = async (slug: string): Promise<number> =>
+      (await admin.post<{ id: number }>('/assignments', { slug, date: '2026-03-10' })).body.id;
+    const [first, second, third] = [await guideline('PONTE UM'), await guideline('PONTE DOIS'), await guideline('PONTE TRÊS')];
+    await open('/reports');
+    await row(LINK).waitFor();
+    await page.keyboard.press('Alt+n');
+    await form().getByLabel(words('column.slug')).first().fill('FALA DE PONTES');
+    await link('PONTE UM');
+    await away();
+    await unlink('PONTE UM').waitFor();
+    await unlink('PONTE UM').press('Enter');
+    await linked().getByText(words('report.documentsNone')).waitFor();
+    await link('PONTE UM');
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await stored('FALA DE PONTES'))?.documentsIds).toEqual([first]);
+    const { id } = await stored('FALA DE PONTES');
+    // One that is linked elsewhere while the form is open, and one that is not saved yet.
+    expect((await admin.patch(`/reports/${id}`, 'documentsIds', [first, second])).status).toBe(200);
+    await unlink('PONTE DOIS').waitFor();
+    await link('PONTE TRÊS');
+    await away();
+    for (const slug of ['PONTE UM', 'PONTE DOIS', 'PONTE TRÊS']) await unlink(slug).waitFor();
+    expect([await lines().count(), await hidden().count()]).toEqual([3, 0]);
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await stored('FALA DE PONTES')).documentsIds).toEqual([first, second, third]);
+    expect((await admin.delete(`/assignments?ids=${second}`)).status).toBeLessThan(300);
+    await open(`/reports?tabs=[${id}]&open=${id}`);
+    await linked().getByText(words('report.inTrash')).waitFor();
+    expect([await lines().count(), await hidden().count()]).toEqual([3, 0]);
+    expect(await hindrances(page)).toEqual([]);
+    await shot('report-links');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await linked().scrollIntoViewIfNeeded();
+    await shot('report-links-390');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await unlink('PONTE DOIS').press('Enter');
+    await page.keyboard.press('Control+s');
+    await expect.poll(async () => (await stored('FALA DE PONTES')).documentsIds).toEqual([first, third]);
+  });
+
   it('are read with what they speak of, and can be made private unless the settings forbid it [PERM-10]', async () => {
     await open('/reports');
     await row(LINK).locator('[data-column=slug]').click();

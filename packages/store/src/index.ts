@@ -61,7 +61,7 @@ export type { DraftEntry } from './documents/draftTexts.ts';
 export { editingOf } from './documents/Editing.ts';
 export type { Forms, OpenForm } from './documents/Forms.ts';
 export type { DrawerMove, FoundDocuments } from './documents/FoundDocuments.ts';
-export { foundOf } from './documents/FoundDocuments.ts';
+export { foundOf, type LinkedDocument } from './documents/FoundDocuments.ts';
 export type { Choice, FormState } from './documents/formText.ts';
 export type { FormFrame, FormView } from './documents/formView.ts';
 export type { DocumentSearch, FoundPage, LiveSearch } from './documents/LiveSearch.ts';

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import type { DocumentTopic } from '../src/documents/documentKind.ts';
 import { editingOf } from '../src/documents/Editing.ts';
+import { foundOf } from '../src/documents/FoundDocuments.ts';
 import { KINDS } from '../src/documents/kinds.ts';
 import type { ReportSearch } from '../src/documents/reportKind.ts';
 import type { Report } from '../src/types.ts';
+import { refusal } from './answers.ts';
 import { ANA, lock, uuidOf } from './entities.ts';
 import { testEnv } from './env.ts';
 import { bench, message } from './harness.ts';
@@ -48,6 +50,47 @@ it('has a list follow the categories and the documents of a report, whether it k
   expect([seven.ids(), seven.total()]).toEqual([[5], 1]);
   told(3, [], [7]);
   expect([seven.ids(), seven.total()]).toEqual([[], 0]);
+});
+
+it('finds the documents it links by the ids that are there: stored, not yet, and in the trash; those that are closed are not answered', async () => {
+  const named = (id: number, more = {}) => ({ id, kind: 'guideline', slug: `D${id}`, date: DAY, excluded: false, ...more });
+  const loads: Record<number, () => unknown> = {
+    8: () => named(8),
+    9: () => named(9, { excluded: true }),
+    10: () => {
+      throw refusal(404, 'not_found');
+    },
+    11: () => {
+      throw refusal(403, 'forbidden');
+    },
+  };
+  const { store, lines } = await bench({
+    'GET /reports/{id}/documents': [named(7)],
+    'GET /documents/{id}': ({ line }: { line: string }) => loads[Number(line.split('/').at(-1))]!(),
+  });
+  const asked = foundOf(store).linkedTo(3, () => [9, 7, 8, 10, 11]);
+  await asked.load();
+  const { value, refusal: refused } = asked.view.snapshot();
+  expect([value?.asked, value?.documents.map(({ id, excluded }) => [id, excluded]), refused]).toEqual([
+    [9, 7, 8, 10, 11],
+    [
+      [7, false],
+      [9, true],
+      [8, false],
+    ],
+    undefined,
+  ]);
+  const before = lines().length;
+  const fresh = foundOf(store).linkedTo(-1, () => [8]);
+  await fresh.load();
+  expect([fresh.view.snapshot().value?.documents.map(({ slug }) => slug), lines().slice(before)]).toEqual([['D8'], ['GET /documents/8']]);
+  // What could not be asked for is not said to be closed.
+  loads[8] = () => {
+    throw refusal(503, 'server_unavailable');
+  };
+  const failed = foundOf(store).linkedTo(-1, () => [8]);
+  await failed.load();
+  expect([failed.view.snapshot().value, failed.view.snapshot().refusal?.status]).toEqual([undefined, 503]);
 });
 
 const PATHS: Readonly<Record<DocumentTopic, string>> = {

@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts';
-import type { Done } from '../failures.ts';
+import { type Done, doneOf } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
@@ -23,6 +23,20 @@ export interface DrawerMove {
   /** Whether they stay in the drawer too. */
   readonly keeps: boolean;
 }
+
+/** A document as the report that links it shows it. */
+export type LinkedDocument = Pick<DocumentSummary, 'id' | 'kind' | 'slug' | 'date'> & { readonly excluded?: boolean };
+export interface LinkedDocuments {
+  readonly asked: readonly number[];
+  readonly documents: readonly LinkedDocument[];
+}
+/** Answers undefined for a document that is gone, or that this person may not read. */
+const unlessClosed = async <T>(loading: Promise<T>): Promise<T | undefined> => {
+  const done = await doneOf(() => loading);
+  if (done.ok) return done.value;
+  if (done.error.status === 403 || done.error.status === 404) return undefined;
+  throw done.error;
+};
 
 /** Searches across documents of every kind, their lineage, and the drawers of programs. */
 export class FoundDocuments {
@@ -68,9 +82,20 @@ export class FoundDocuments {
   facets({ page: _page, ...search }: DocumentSearch): StoreQuery<DocumentFacets> {
     return new StoreQuery((signal) => this.work.client.documents.facets(asked(search), { signal }));
   }
-  /** The documents a report speaks of, as far as this person may read them; none for a report that is not stored. */
-  spokenOf(reportId: number): StoreQuery<readonly DocumentSummary[]> {
-    return new StoreQuery(async (signal) => (reportId > 0 ? this.work.client.reports.documents(reportId, { signal }) : []));
+  /**
+   * The documents that a report links, by the ids its form or its reader has: linked and not saved yet, saved since by somebody else, or in the trash.
+   * Those that are gone or closed to this person are asked for and not answered.
+   */
+  linkedTo(reportId: number, ids: () => readonly number[]): StoreQuery<LinkedDocuments> {
+    const { documents, reports } = this.work.client;
+    return new StoreQuery(async (signal) => {
+      const asked = ids();
+      // One call for those that are stored, which are nearly always all.
+      const stored: readonly LinkedDocument[] = reportId > 0 && asked.length > 0 ? await reports.documents(reportId, { signal }) : [];
+      const others = asked.filter((id) => !stored.some((document) => document.id === id));
+      const found = await Promise.all(others.map((id) => unlessClosed(documents.load(id, { signal }))));
+      return { asked, documents: [...stored, ...found.filter((document) => document !== undefined)] };
+    });
   }
   /** The first source of a document, with everything made of it. */
   map(id: number): StoreQuery<DocumentMap> {

@@ -1,7 +1,7 @@
 import { showDate } from '@lauda/domain';
 import type { DocumentSummary, Report } from '@lauda/sdk';
-import { foundOf } from '@lauda/store';
-import { type ReactElement, useState } from 'react';
+import { foundOf, type LinkedDocument } from '@lauda/store';
+import { type ReactElement, useEffect, useState } from 'react';
 import { LoadFailedLine } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
@@ -16,13 +16,14 @@ import { type TextKey, useText } from '../../i18n/i18n.ts';
 const SHOWN = 8;
 const NOTHING = { data: [] as readonly DocumentSummary[] };
 
-const What = ({ document: { kind, slug, date } }: { document: DocumentSummary }): ReactElement => {
+const What = ({ document: { kind, slug, date, excluded } }: { document: LinkedDocument }): ReactElement => {
   const { t, language } = useText();
   return (
     <span className="flex min-w-0 flex-1 items-baseline gap-2">
       <span className="shrink-0 text-sm text-muted">{t(`locks.kind.${kind}` as TextKey)}</span>
       <span className="truncate font-medium uppercase">{slug}</span>
       <span className="tnum shrink-0 text-sm text-faint">{showDate(date, language)}</span>
+      {excluded && <span className="shrink-0 text-sm text-warn">{t('report.inTrash')}</span>}
     </span>
   );
 };
@@ -35,7 +36,7 @@ const Found = ({
 }: {
   text: string;
   without: readonly number[];
-  onPick: (document: DocumentSummary) => void;
+  onPick: (document: LinkedDocument) => void;
 }): ReactElement => {
   const { t } = useText();
   const { value = NOTHING, refusal, load } = useStoreAnswer((store) => foundOf(store).search({ text }).page, [text]);
@@ -61,20 +62,27 @@ export const LinkedDocuments = (): ReactElement => {
   const { value: ids, readOnly } = useField<readonly number[]>('documentsIds');
   const { value: id } = useField<number>('id');
   const [text, setText] = useState('');
-  const [picked, setPicked] = useState<readonly DocumentSummary[]>([]);
-  const { value: stored = [] } = useStoreAnswer((store) => foundOf(store).spokenOf(id), [id]);
+  const [picked, setPicked] = useState<readonly LinkedDocument[]>([]);
   const latest = useLatest(ids);
+  const { value: answer, refusal, load } = useStoreAnswer((store) => foundOf(store).linkedTo(id, latest), [id, latest]);
   const { rowProps, addProps, toAdding, removed } = useRowFocus();
-  const known = [...stored, ...picked];
+  const known = [...(answer?.documents ?? []), ...picked];
   const linked = ids.flatMap((each) => known.find((document) => document.id === each) ?? []);
-  const hidden = ids.length - linked.length;
-  const pick = (document: DocumentSummary): void => {
+  const unknown = ids.filter((each) => !linked.some((document) => document.id === each));
+  // Linked since by somebody else, or brought back with a version.
+  const unasked = answer ? unknown.filter((each) => !answer.asked.includes(each)).join() : '';
+  const hidden = answer ? unknown.filter((each) => answer.asked.includes(each)).length : 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks once for each that came
+  useEffect(() => {
+    if (unasked !== '') load();
+  }, [unasked]);
+  const pick = (document: LinkedDocument): void => {
     setPicked([...picked, document]);
     setText('');
     edit({ documentsIds: [...ids, document.id] });
     toAdding();
   };
-  const unlink = (document: DocumentSummary, at: number): void => {
+  const unlink = (document: LinkedDocument, at: number): void => {
     edit({ documentsIds: ids.filter((each) => each !== document.id) });
     removed(at, linked.length - 1);
     offerUndoInForm(t('common.removed', { name: document.slug }), () => edit({ documentsIds: [...latest(), document.id] }));
@@ -93,7 +101,8 @@ export const LinkedDocuments = (): ReactElement => {
           </li>
         ))}
       </ul>
-      {hidden > 0 && id > 0 && <p className="text-sm text-muted">{t('report.documentsHidden', { count: hidden })}</p>}
+      {refusal && <LoadFailedLine what={t('report.documents')} error={refusal} onRetry={load} />}
+      {hidden > 0 && <p className="text-sm text-muted">{t('report.documentsHidden', { count: hidden })}</p>}
       {!readOnly && (
         <Field label={t('report.link')} help={t('report.linkText')} className="max-w-md">
           {(control) => (

@@ -12,7 +12,8 @@ import { REPORT_LISTS, useEntryNames } from '../../shared/entryNames.ts';
 const Body = ({ document: { id, version, categoriesIds, eventsIds, documentsIds } }: { document: Report }): ReactElement => {
   const { t, language } = useText();
   const named = useEntryNames(REPORT_LISTS);
-  const { value: documents = [] } = useStoreAnswer((store) => foundOf(store).spokenOf(id), [id, version]);
+  const { value } = useStoreAnswer((store) => foundOf(store).linkedTo(id, () => documentsIds), [id, version]);
+  const documents = documentsIds.flatMap((each) => value?.documents.find((document) => document.id === each) ?? []);
   const facts = [
     ['report.categories', named('reports.categories', categoriesIds).join(', ')],
     ['report.events', named('reports.events', eventsIds).join(', ')],
@@ -29,11 +30,12 @@ const Body = ({ document: { id, version, categoriesIds, eventsIds, documentsIds 
       {documentsIds.length > 0 && (
         <ReadPart name={t('report.documents')}>
           <ul className="flex flex-col gap-1">
-            {documents.map(({ id: each, kind, slug, date }) => (
+            {documents.map(({ id: each, kind, slug, date, excluded }) => (
               <li key={each} className="flex flex-wrap items-baseline gap-x-2">
                 <span className="text-sm text-muted">{t(`locks.kind.${kind}` as TextKey)}</span>
                 <span className="font-medium uppercase [overflow-wrap:anywhere]">{slug}</span>
                 <span className="tnum text-sm text-faint">{showDate(date, language)}</span>
+                {excluded && <span className="text-sm text-warn">{t('report.inTrash')}</span>}
               </li>
             ))}
           </ul>
