@@ -257,10 +257,11 @@ describe('the agency', () => {
       for (const title of left) gone.add(title);
       const stored = (await wire.get<{ version: number }>(`/agency/lanes/${id}`)).body;
       times += 1;
-      const again = page.waitForResponse((answer) => part.test(answer.url()) && answer.url().includes(`laneId=${id}&page=1`));
+      const again = page.waitForResponse((answer) => part.test(answer.url()) && answer.url().includes(`laneId=${id}&page=1&`));
       expect((await wire.put('/agency/lanes', { ...stored, term: 'nota'.slice(0, times) })).status).toBe(200);
       await again;
       await expect.poll(() => items.count(), PATIENCE).toBe(1_000 - gone.size);
+      await expect.poll(() => lane('Mil').getByRole('feed').getAttribute('aria-busy'), PATIENCE).toBe('false');
     };
     await without();
     await isAt(shown.at(-1)!);

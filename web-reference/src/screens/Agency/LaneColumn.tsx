@@ -8,6 +8,7 @@ import { LoadFailed, LoadFailedLine } from '../../app/LoadFailed.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
+import { stillBeside } from '../../focus/beside.ts';
 import { HOME } from '../../focus/keyboard.ts';
 import { walkRows } from '../../focus/walkRows.ts';
 import { showDate } from '../../format/show.ts';
@@ -46,11 +47,14 @@ const move = (event: KeyboardEvent<HTMLElement>): void => {
   chosen[chosen.findIndex((article) => event.currentTarget.contains(article)) + side]?.focus();
 };
 
-const isOlder = (item: AgencyItem, than: AgencyItem): boolean =>
-  item.date < than.date || (item.date === than.date && Number(item.id) < Number(than.id));
-/** The item of a lane the keyboard is at: the chosen one, or what takes its place where it is shown no more; else the newest. */
-const currentOf = (items: readonly AgencyItem[], at: AgencyItem | undefined): AgencyItem | undefined =>
-  at ? (items.find(({ id }) => id === at.id) ?? items.find((item) => isOlder(item, at)) ?? items.at(-1)) : items[0];
+/** The item of a lane the keyboard is at: the chosen one, or where it is shown no more what stood nearest to it in `former`; else the newest. */
+const currentOf = (items: readonly AgencyItem[], at: AgencyItem | undefined, former: readonly AgencyItem[]): AgencyItem | undefined => {
+  if (!at) return items[0];
+  const shown = new Map(items.map((item) => [item.id, item]));
+  const place = former.findIndex(({ id }) => id === at.id);
+  const beside = place < 0 ? at : stillBeside(former, place, ({ id }) => shown.has(id));
+  return (beside && shown.get(beside.id)) ?? items[0];
+};
 
 interface ItemProps {
   item: AgencyItem;
@@ -163,7 +167,10 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdi
   const { items, total, loading, error } = useView(column.view);
   const failing = useFailing(lane);
   const [at, setAt] = useState<AgencyItem>();
-  const current = currentOf(items, at);
+  // The lane as it showed that item last: dates and ids do not tell what stood next to it, since the server orders by less than the second they are in.
+  const [former, setFormer] = useState(items);
+  if (former !== items && (!at || items.some(({ id }) => id === at.id))) setFormer(items);
+  const current = currentOf(items, at, former);
   const focused = useCallback(
     (item: AgencyItem): void => {
       setAt(item);

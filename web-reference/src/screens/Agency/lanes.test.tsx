@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import type { AgencyItem, AgencyLane } from '@lauda/sdk';
+import { type ReactElement, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
+import { keyboard } from '../../focus/keyboard.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
@@ -19,6 +21,15 @@ const itemOf = (id: string, title: string): AgencyItem =>
     date: '2026-03-10T09:00:00',
   }) as unknown as AgencyItem;
 type Query = { readonly laneId: number; readonly page: number; readonly size: number; readonly term?: string };
+const REST = {
+  forced: 0,
+  onFocus: () => undefined,
+  onRead: () => undefined,
+  isFirst: false,
+  isHome: false,
+  onItems: () => undefined,
+  onEdit: undefined,
+};
 
 it('of Facebook, RSS and Twitter show what says a term alone, and the rest of it as one scrolls on [AGY-01]', async () => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
@@ -40,20 +51,11 @@ it('of Facebook, RSS and Twitter show what says a term alone, and the rest of it
   });
   const { At } = await deskOf(newsroom, ['AGENCY_READ']);
   useEnglish();
-  const rest = {
-    forced: 0,
-    onFocus: () => undefined,
-    onRead: () => undefined,
-    isFirst: false,
-    isHome: false,
-    onItems: () => undefined,
-    onEdit: undefined,
-  };
   const lanes = TYPES.map(laneOf);
   shown = await render(
     <At>
       {lanes.map((lane) => (
-        <Lane key={lane.id} lane={lane} term="enchente" {...rest} />
+        <Lane key={lane.id} lane={lane} term="enchente" {...REST} />
       ))}
     </At>,
   );
@@ -75,6 +77,97 @@ it('of Facebook, RSS and Twitter show what says a term alone, and the rest of it
   await vi.waitFor(() => expect(said()).toBe(0), PATIENCE);
   await toEnd();
   await vi.waitFor(() => expect(TYPES.map(titles)).toEqual(TYPES.map((type) => expected(type, 65))), PATIENCE);
+});
+
+/** A lane of two sources without dates that were read within one second: the order is that of the readings, the ids go to and fro between them. */
+const laneOfTwo = async () => {
+  const all = Array.from({ length: 120 }, (_, at) => itemOf(String(at < 60 ? 1_000 - 2 * at : 1_001 - 2 * (at - 60)), `Nota ${at}`));
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  /** What is on its way, the oldest first; what is answered is what the server has as it is asked. */
+  const held: (() => void)[] = [];
+  const server = { items: all as readonly AgencyItem[], isSlow: false };
+  const filter = async ({ page, size }: Query) => {
+    const { items, isSlow } = server;
+    if (isSlow) await new Promise<void>((resolve) => held.push(resolve));
+    return { data: items.slice(page * size, (page + 1) * size), total: items.length };
+  };
+  const lists = { list: async () => [] };
+  Object.assign(newsroom.client, {
+    agency: { lanes: { rss: { filter } } },
+    rss: { categories: {}, feeds: lists },
+    facebook: { categories: {}, pages: lists },
+    twitter: { categories: {}, lists, users: lists },
+  });
+  const { At } = await deskOf(newsroom, ['AGENCY_READ']);
+  useEnglish();
+  let change: (lane: AgencyLane) => void = () => undefined;
+  const Changing = (): ReactElement => {
+    const [lane, setLane] = useState(laneOf('rss', 0));
+    change = setLane;
+    return <Lane lane={lane} term="" {...REST} />;
+  };
+  const stop = keyboard.start();
+  shown = await render(
+    <At>
+      <Changing />
+    </At>,
+  );
+  const articles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('article')];
+  for (const many of [50, 100, 120]) {
+    await vi.waitFor(() => expect(articles()).toHaveLength(many), PATIENCE);
+    await act(async () => document.querySelector('[role=feed]')!.dispatchEvent(new Event('scroll')));
+  }
+  const { unmount } = shown;
+  shown = { ...shown, unmount: () => [unmount(), stop()] };
+  return {
+    all,
+    held,
+    server,
+    articles,
+    changed: (term: string) => act(async () => change({ ...laneOf('rss', 0), term })),
+    focus: (at: number) => act(async () => articles()[at]!.focus()),
+    isAt: (title: string) => vi.waitFor(() => expect(document.activeElement?.ariaLabel).toBe(title), PATIENCE),
+  };
+};
+
+it('keep the keyboard at what stood next to an item that is gone, also where the ids of their sources go to and fro within a second', async () => {
+  const { all, server, articles, changed, focus, isAt } = await laneOfTwo();
+  const without = async (...gone: number[]): Promise<void> => {
+    server.items = server.items.filter((item) => !gone.some((at) => all[at] === item));
+    await changed(String(server.items.length));
+    await vi.waitFor(() => expect(articles()).toHaveLength(server.items.length), PATIENCE);
+  };
+  await focus(70);
+  await without(70);
+  await isAt('Nota 71');
+  await without(69, 71, 72);
+  await isAt('Nota 73');
+  await without(...Array.from({ length: 47 }, (_, at) => at + 73));
+  await isAt('Nota 68');
+});
+
+it('keep the keyboard in its place where they are loaded anew once more before the first answer is there', async () => {
+  const { all, held, server, articles, changed, focus, isAt } = await laneOfTwo();
+  const answer = (at: number): Promise<void> => act(async () => held.splice(at, 1)[0]!());
+  for (const order of [
+    [0, 0],
+    [1, 0],
+  ]) {
+    const { length } = server.items;
+    await focus(70);
+    const [here, next] = [articles()[70]!.ariaLabel!, articles()[71]!.ariaLabel!];
+    server.isSlow = true;
+    server.items = all.slice(0, 3);
+    await changed(`${length} 1`);
+    server.items = all.filter(({ title }) => title !== here && articles().some(({ ariaLabel }) => ariaLabel === title));
+    await changed(`${length} 2`);
+    await isAt(here);
+    expect(held).toHaveLength(2);
+    for (const at of order) await answer(at);
+    server.isSlow = false;
+    await vi.waitFor(() => expect(articles()).toHaveLength(length - 1), PATIENCE);
+    await isAt(next);
+  }
 });
 
 it('show all of the text of an item, also once it could not be loaded at first', async () => {
