@@ -40,6 +40,40 @@ it('a lane shows everything of what came in at once, of which the newest alone a
   expect(column.view.snapshot().total).toBe(44);
 });
 
+it('a lane keeps the order of the server, which is told to the second only, as something comes in', async () => {
+  const read = (id: number, time = '19:00:00'): AgencyItem => ({ ...item(id), date: `2026-03-10T${time}` });
+  const { store, live, answers } = await bench({
+    'GET /agency/lanes/rss/filter': { data: [6, 4, 2, 5, 3, 1].map((id) => read(id)), total: 6 },
+  });
+  const { column } = agencyOf(store).open(LANE);
+  await column.load();
+  const ids = (): number[] => column.view.snapshot().items.map(({ id }) => Number(id));
+  const came = (...items: AgencyItem[]) => live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items, total: items.length });
+  came(read(8, '19:05:00'), read(7, '19:05:00'));
+  expect(ids()).toEqual([8, 7, 6, 4, 2, 5, 3, 1]);
+  came(read(9, '18:59:00'));
+  came(read(10));
+  expect(ids()).toEqual([8, 7, 10, 6, 4, 2, 5, 3, 1, 9]);
+  // What is older than all that is loaded has its place behind what is not loaded yet.
+  answers['GET /agency/lanes/rss/filter'] = newest(120);
+  await column.load();
+  answers['GET /agency/lanes/rss/filter'] = newest(121);
+  came({ ...item(121), date: '2026-03-09T10:00:00' });
+  await settle();
+  expect([ids(), column.view.snapshot().total]).toEqual([newest(121).data.map(({ id }) => Number(id)), 121]);
+  let end: (answer: unknown) => void = () => undefined;
+  answers['GET /agency/lanes/{id}'] = () => new Promise((resolve) => (end = resolve));
+  const forced = column.force();
+  await settle();
+  came({ ...item(122), date: '2026-03-09T10:00:00' });
+  expect(ids()).not.toContain(122);
+  answers['GET /agency/lanes/rss/filter'] = newest(122);
+  end(refusal(503));
+  await forced;
+  await settle();
+  expect([ids(), column.view.snapshot().total]).toEqual([newest(122).data.map(({ id }) => Number(id)), 122]);
+});
+
 it('a lane shows what its agency withdrew as withdrawn, also what is said of it while the lane is loaded', async () => {
   const { store, live, answers } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
   const { column } = agencyOf(store).open(LANE);

@@ -1,4 +1,3 @@
-import { AGENCY_EXCERPT, plainText } from '@lauda/domain';
 import type { CallOptions } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
@@ -13,6 +12,7 @@ import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { AgencyItem, AgencyLane, Assignment, AssignmentProposal, Post, RssFeedTrial } from '../types.ts';
 import { attempt } from '../verbs.ts';
+import { isExcerpt, isFrom, says, withNew } from './laneItems.ts';
 
 type AgencyEvent = Extract<LiveEvent, { kind: `agency ${string}` }>;
 type Calls = Pick<Client, 'agency' | 'assignmentProposals' | 'assignments' | 'posts' | 'rss'>;
@@ -31,16 +31,6 @@ export interface ColumnView {
   readonly error: Refusal | undefined;
 }
 const EMPTY: ColumnView = { items: [], total: 0, term: '', loading: false, error: undefined };
-
-const says = ({ title, text, author }: AgencyItem, term: string | null): boolean =>
-  !term?.trim() || plainText([title, text, author].join('\n')).includes(plainText(term.trim()));
-/** Whether the end of its text may say more than is told of it. */
-const isExcerpt = ({ text }: AgencyItem): boolean => (text?.length ?? 0) >= AGENCY_EXCERPT;
-const isFrom = (lane: AgencyLane, { type, sourceId, listId }: Pick<AgencyItem, 'type' | 'sourceId' | 'listId'>): boolean =>
-  lane.type === type &&
-  ((lane.sourcesIds.length === 0 && lane.listsIds.length === 0) ||
-    (sourceId !== null && lane.sourcesIds.includes(sourceId)) ||
-    (listId !== null && lane.listsIds.includes(listId)));
 
 /** A shown lane: the items loaded so far, and new ones as they arrive. */
 export class LaneColumn {
@@ -109,6 +99,7 @@ export class LaneColumn {
   private isForServer({ kind, data: { items, total } }: AgencyEvent): boolean {
     // One about many items carries the newest only; the others lie between those and the shown ones.
     if (total > items.length) return true;
+    if (kind === 'agency CREATE' && items.some((item) => this.isBeyond(item) && this.isWanted(item))) return true;
     const isSought = [this.cell.snapshot().term, this.lane.term].some((term) => term?.trim());
     const shown = new Set(this.cell.snapshot().items.map(({ id }) => id));
     // Corrected words are found now, or no more; of a long text the beginning alone is told.
@@ -124,13 +115,19 @@ export class LaneColumn {
     return says(item, this.cell.snapshot().term) && says(item, this.lane.term);
   }
 
+  /** Whether an item lies among those that are not loaded yet, being older than all that are. */
+  private isBeyond({ date }: AgencyItem): boolean {
+    const { items, total } = this.cell.snapshot();
+    const last = items.length < total ? items.at(-1) : undefined;
+    return last !== undefined && date < last.date;
+  }
+
   private add(came: readonly AgencyItem[]): void {
     this.cell.update((view) => {
       const known = new Set(view.items.map(({ id }) => id));
-      const wanted = came.filter((item) => !known.has(item.id) && this.isWanted(item));
+      const wanted = came.filter((item) => !known.has(item.id) && this.isWanted(item) && !this.isBeyond(item));
       if (wanted.length === 0) return view;
-      const items = [...wanted, ...view.items].toSorted((a, b) => b.date.localeCompare(a.date) || Number(b.id) - Number(a.id));
-      return { ...view, items, total: view.total + wanted.length };
+      return { ...view, items: withNew(view.items, wanted), total: view.total + wanted.length };
     });
   }
 
