@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactElement, type RefObject, useEffect, useId, useMemo, useRef, useSyncExternalStore } from 'react';
+import { stillBeside } from '../../focus/beside.ts';
 import { HOME } from '../../focus/keyboard.ts';
 import { cx } from '../cx.ts';
 import { type Column, flexOf, frozenLeft, frozenWidth, totalWidth } from './columns.ts';
@@ -78,7 +79,9 @@ const useFollowFocus = (state: GridState, order: readonly string[], showRow: (in
     if (former === order || row === undefined) return;
     const [was, is] = [former.indexOf(row), order.indexOf(row)];
     if (was < 0 && is >= 0) showRow(is);
-    const next = order[Math.max(0, Math.min(was, order.length - 1))];
+    // What stood beside it; where all rows are others, as on another page, the place it had.
+    const beside = was < 0 ? undefined : stillBeside(former, was, (key) => order.includes(key));
+    const next = beside ?? order[Math.max(0, Math.min(was, order.length - 1))];
     // A row that is still to come is waited for, unless the list was empty and now has other rows.
     if ((was >= 0 || former.length === 0) && is < 0 && next !== undefined) {
       if (state.editing?.row === row) state.endEdit();
