@@ -252,6 +252,42 @@ it('keeps a changed occurrence whose day may be left out of its series, and stor
   ]);
 });
 
+it.each([
+  'the series has no answer',
+  'the series refuses',
+  'the occurrence is refused',
+])('leaves a changed occurrence that a colleague changed since where it is stored again after a lost answer, and %s', async (what) => {
+  const daily = event(1, { repetition: { ...WEEKLY, frequency: 'daily' } });
+  const made = await marchShown([daily]);
+  const lost = () => Object.assign(new Error('lost'), { status: 0, code: 'server_unavailable' });
+  const rows = new Map<number, Record<string, unknown>>();
+  const byKey = new Map<string, number>();
+  const removed: string[] = [];
+  let again = false;
+  made.answers['POST /calendars/events'] = ({ body, options }: { body: object; options: { headers: Record<string, string> } }) => {
+    const key = options.headers['Idempotency-Key']!;
+    const id = byKey.get(key) ?? 8 + rows.size;
+    if (!byKey.has(key)) rows.set(id, event(id, JSON.parse(JSON.stringify({ ...body, id }))));
+    byKey.set(key, id);
+    return again || what === 'the series has no answer' ? rows.get(id) : lost();
+  };
+  made.answers['PUT /calendars/events'] = ({ body }: { body: typeof daily }) => {
+    if (!again) return lost();
+    if (body.id !== 1) return refusal(422, 'validation_failed');
+    return what === 'the series refuses' ? refusal(409, 'version_conflict', { current: daily }) : { ...body, version: 2 };
+  };
+  made.answers['DELETE /calendars/events/{id}'] = ({ line }: { line: string }) => void removed.push(line);
+  const change = (name: string) =>
+    calendarOf(made.store).changeOccurrence({ event: daily as never, day: '2026-03-13', fields: { name, id: undefined } as never });
+  expect(await change('UM')).toMatchObject({ ok: false, error: { status: 0 } });
+  const [id, first] = [...rows][0]!;
+  rows.set(id, { ...first, version: 2, location: 'Do Bob' });
+  made.live('calendar_event UPDATE', rows.get(id));
+  again = true;
+  await change(what === 'the series refuses' ? 'UM' : 'DOIS');
+  expect(removed).toEqual([]);
+});
+
 it('stores a changed occurrence once whose first answer was lost, as it is typed by then', async () => {
   const daily = event(1, { repetition: { ...WEEKLY, frequency: 'daily' } });
   const rows = new Map([[1, daily]]);

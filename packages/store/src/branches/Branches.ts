@@ -6,8 +6,8 @@ import type { DocumentStores } from '../documents/DocumentStore.ts';
 import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
-import { Maker, type Making, type Opening } from '../Maker.ts';
-import { takenAway } from '../making.ts';
+import { Maker, type Opening } from '../Maker.ts';
+import { eachOf } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type {
@@ -51,7 +51,6 @@ export interface FoundInBranch<K extends RemoteKind> {
 const PAGE_SIZE = 100;
 
 type Calls = Pick<Client, 'branches'>;
-type OwnCalls = Pick<Client, 'assignmentProposals' | 'assignments' | 'branches' | 'newsReports' | 'stories'>;
 type Flagged = Exclude<RemoteKind, 'proposals'>;
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -110,7 +109,7 @@ export class RemoteBranch {
 
 /** The other newsrooms: their documents are read and copied here. */
 export class BranchStore {
-  private readonly calls: OwnCalls;
+  private readonly calls: Calls;
   readonly notices: Notices;
   private readonly documents: DocumentStores;
   private readonly ready: () => Promise<void>;
@@ -121,7 +120,7 @@ export class BranchStore {
   readonly states: View<ReadonlyMap<number, BranchState | 'asking'>> = this.statesCell;
 
   /** `ready` resolves when the print font of the newsroom is known. */
-  constructor(calls: OwnCalls, notices: Notices, documents: DocumentStores, env: Pick<Env, 'uuid'>, ready: () => Promise<void>) {
+  constructor(calls: Calls, notices: Notices, documents: DocumentStores, env: Pick<Env, 'now' | 'uuid'>, ready: () => Promise<void>) {
     this.calls = calls;
     this.maker = new Maker(env);
     this.notices = notices;
@@ -149,39 +148,36 @@ export class BranchStore {
 
   /** Copies guidelines of a branch to a day and programs of ours. */
   guidelines(id: number, wish: BranchAssignmentCopy, opening?: Opening): Promise<Done<Assignment[]>> {
-    const { branches, assignments } = this.calls;
-    return this.copied('assignments', () => this.copy(id, wish, branches.assignments, assignments, opening));
+    const { assignments } = this.calls.branches;
+    return this.copied('assignments', () => this.copy(id, 'guidelinesIds', wish, assignments, opening));
   }
   /** Copies reportages of a branch to a day and programs of ours. */
   reportages(id: number, wish: BranchNewsReportCopy, opening?: Opening): Promise<Done<NewsReport[]>> {
-    const { branches, newsReports } = this.calls;
-    return this.copied('news_reports', () => this.copy(id, wish, branches.newsReports, newsReports, opening));
+    const { newsReports } = this.calls.branches;
+    return this.copied('news_reports', () => this.copy(id, 'reportagesIds', wish, newsReports, opening));
   }
   /** Copies stories of a branch into a block of a rundown of ours. */
   stories(id: number, wish: BranchStoryCopy, opening?: Opening): Promise<Done<Story[]>> {
-    const { branches, stories } = this.calls;
-    return this.copied('stories', () => this.copy(id, wish, branches.stories, stories, opening));
+    const { stories } = this.calls.branches;
+    return this.copied('stories', () => this.copy(id, 'storiesIds', wish, stories, opening));
   }
   /** Copies proposals of a branch to here. */
   proposals(id: number, newsIds: number[], opening?: Opening): Promise<Done<AssignmentProposal[]>> {
-    const { branches, assignmentProposals } = this.calls;
-    return attempt(this, 'error:createFailed', () =>
-      this.copy(id, { newsIds }, branches.assignmentProposals, assignmentProposals, opening),
-    );
+    const { assignmentProposals } = this.calls.branches;
+    return attempt(this, 'error:createFailed', () => this.copy(id, 'newsIds', { newsIds }, assignmentProposals, opening));
   }
 
-  /** Copies documents; those that were copied otherwise before, without an answer, are removed here. */
-  private copy<T extends { readonly id: number }, W extends object>(
+  /** Copies documents; what was copied before, without an answer, stays. */
+  private copy<K extends string, T, W extends { readonly [name in K]: number[] }>(
     branchId: number,
+    ids: K,
     wish: W,
     there: { copy(id: number, wish: W, options?: CallOptions): Promise<T[]> },
-    here: { remove(ids: readonly number[]): Promise<unknown> },
     opening: Opening | undefined,
   ): Promise<T[]> {
-    const ways: Making<W & { readonly branchId: number }, T[]> = {
-      create: ({ branchId: from, ...sent }, one) => there.copy(from, sent as unknown as W, one),
-      change: (made) => takenAway(here, made),
-    };
+    const ways = eachOf<K, W & { readonly branchId: number }, T>(ids, ({ branchId: from, ...sent }, one) =>
+      there.copy(from, sent as unknown as W, one),
+    );
     return this.maker.make({ ...wish, branchId }, ways, opening);
   }
 

@@ -7,7 +7,7 @@ import type { Env } from '../env.ts';
 import { type Done, doneOf, isUnstable, refusalOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
-import { Maker, type Opening } from '../Maker.ts';
+import { isAsMade, Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { SettingsStore } from '../settings.ts';
@@ -27,7 +27,7 @@ export interface CalendarWork {
   readonly client: Pick<Client, 'calendars'>;
   readonly notices: Notices;
   readonly settings: SettingsStore;
-  readonly env: Pick<Env, 'uuid'>;
+  readonly env: Pick<Env, 'now' | 'uuid'>;
   /** The time zone of the branch. */
   readonly zone: () => string;
 }
@@ -51,8 +51,8 @@ export class CalendarStore {
   private readonly table = new Table<CalendarEvent>();
   private readonly opened = new Set<OpenCalendar>();
   private readonly round: Round = { number: 0, brought: new Map() };
-  /** The ids of changed occurrences of which nobody knows whether their series leaves the day out, by the series, its version and the day. */
-  private readonly unsettled = new Map<string, number>();
+  /** Changed occurrences of which nobody knows whether their series leaves the day out, by the series, its version and the day. */
+  private readonly unsettled = new Map<string, CalendarEvent>();
 
   constructor(work: CalendarWork) {
     this.work = { ...work, cycle: this.cycle };
@@ -143,13 +143,14 @@ export class CalendarStore {
     const made = await this.makeOccurrence(key, { ...copied, ...fields, repetition: null });
     if (!made.ok) return made;
     const former = this.unsettled.get(key);
-    if (former !== undefined) await this.remove(former, NOT_FOUND);
+    // One that somebody else changed meanwhile stays: it appears twice.
+    if (former && (this.table.settled().get(former.id) ?? former).version === former.version) await this.remove(former.id, NOT_FOUND);
     this.unsettled.delete(key);
     const left = await this.leaveOut(event, day, former !== undefined);
     if (left.ok) return made;
     // Where the answer alone was lost the day is left out, and the occurrence would be gone. Stored again, another one takes the place of this one.
-    if (isUnstable(left.error)) this.unsettled.set(key, made.value.id);
-    else await this.remove(made.value.id);
+    if (isUnstable(left.error)) this.unsettled.set(key, made.value);
+    else if (isAsMade(made.value)) await this.remove(made.value.id);
     return left;
   }
   /** Stores a changed occurrence, the same one where that got no answer before. */
@@ -160,8 +161,9 @@ export class CalendarStore {
       try {
         return await events.update(whole);
       } catch (error) {
-        // It would stand beside its series.
-        if (!isUnstable(refusalOf(error))) await this.remove(whole.id);
+        // It would stand beside its series; what somebody else changed by now stays.
+        const refusal = refusalOf(error);
+        if (!isUnstable(refusal) && isAsMade(whole) && refusal.code !== 'version_conflict') await this.remove(whole.id);
         throw error;
       }
     };

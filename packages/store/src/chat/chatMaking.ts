@@ -8,20 +8,15 @@ export const isGroupChat = ({ ofTwo }: Pick<Chat, 'ofTwo'>): boolean => !ofTwo;
 interface ChatWith {
   readonly userIds: readonly number[];
 }
-/** How a chat is begun. A group takes more people; for others it is left, and another begun. `me` is who begins it. */
-export const chatMaking = (
-  chats: Pick<Client['chats'], 'addMembers' | 'create' | 'leave'>,
-  me: number | undefined,
-): Making<ChatWith, Chat> => ({
+/** How a chat is begun. A group takes more people; for others another one is begun, and nobody leaves the first. `me` is who begins it. */
+export const chatMaking = (chats: Pick<Client['chats'], 'addMembers' | 'create'>, me: number | undefined): Making<ChatWith, Chat> => ({
   create: ({ userIds }, one) => chats.create(userIds, one),
-  change: async (made, _since, { userIds }) => {
-    if (!isGroupChat(made)) return undefined;
+  follows: (before, now) => before.userIds.length > 1 && before.userIds.every((id) => now.userIds.includes(id)),
+  change: async (made, _since, { before, now }) => {
     const members = new Set(made.members.map(({ id }) => id));
-    if ([...members].some((id) => id !== me && !userIds.includes(id))) {
-      await chats.leave(made.id);
-      return undefined;
-    }
-    const added = userIds.filter((id) => !members.has(id));
+    if (!isGroupChat(made) || [...members].some((id) => id !== me && !now.userIds.includes(id))) return undefined;
+    // Who left it meanwhile is not called back.
+    const added = now.userIds.filter((id) => !members.has(id) && !before.userIds.includes(id));
     return added.length > 0 ? chats.addMembers(made.id, added) : made;
   },
 });

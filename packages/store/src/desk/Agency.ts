@@ -198,7 +198,7 @@ export class AgencyStore {
   private readonly begun = new Map<string, number>();
   private readonly maker: Maker;
 
-  constructor(calls: Calls, notices: Notices, env: Pick<Env, 'uuid'>) {
+  constructor(calls: Calls, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
     this.calls = calls;
     this.notices = notices;
     this.maker = new Maker(env);

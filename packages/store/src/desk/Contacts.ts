@@ -55,7 +55,7 @@ export class ContactStore {
   private readonly pages: EntryPages<Contact, ContactSearch>;
   private known: Promise<Country[]> | undefined;
 
-  constructor(client: Pick<Client, 'contacts'>, notices: Notices, env: Pick<Env, 'uuid'>) {
+  constructor(client: Pick<Client, 'contacts'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);

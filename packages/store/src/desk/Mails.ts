@@ -29,7 +29,7 @@ export class Mails {
   /** Counts events of the jobs that send mail: the outbox may have changed with each. */
   readonly turns: View<number> = this.turnsCell;
 
-  constructor(client: MailClient, notices: Notices, env: Pick<Env, 'uuid'>) {
+  constructor(client: MailClient, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);

@@ -34,7 +34,7 @@ export class NoticeBoard {
   /** Counts events, so that an answer requested before one is requested again. */
   private heard = 0;
 
-  constructor(client: Pick<Client, 'notices' | 'users'>, notices: Notices, me: () => number | undefined, env: Pick<Env, 'uuid'>) {
+  constructor(client: Pick<Client, 'notices' | 'users'>, notices: Notices, me: () => number | undefined, env: Pick<Env, 'now' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);
@@ -84,7 +84,7 @@ export class NoticeBoard {
     if (newest && (await doneOf(() => this.client.users.registerLastNotice(newest.uuid))).ok) this.readUpTo(newest.id);
     return unread;
   }
-  /** Puts up a notice; one that is changed before its answer came is taken down for another. */
+  /** Puts up a notice; one that is changed before its answer came is taken down for another, since nobody can change the words of one. */
   async create(notice: NoticeInput, opening?: Opening): Promise<Done<Notice>> {
     const { notices } = this.client;
     const change = async ({ uuid }: Notice) => void (await notices.remove(uuid));

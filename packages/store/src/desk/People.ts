@@ -31,7 +31,7 @@ export class People {
   private readonly maker: Maker;
   private readonly pages: EntryPages<User, UserSearch>;
 
-  constructor(client: Pick<Client, 'users'>, notices: Notices, env: Pick<Env, 'uuid'>) {
+  constructor(client: Pick<Client, 'users'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);

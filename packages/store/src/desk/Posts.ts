@@ -9,6 +9,7 @@ import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
+import { eachOf } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Post, WordpressAuthor, WordpressCategory, WordpressConfig, WordpressTest } from '../types.ts';
@@ -33,7 +34,7 @@ export class PostStore {
   private readonly maker: Maker;
   private readonly pages: EntryPages<Post, PostSearch>;
 
-  constructor(client: Pick<Client, 'posts' | 'wordpress'>, notices: Notices, env: Pick<Env, 'uuid'>) {
+  constructor(client: Pick<Client, 'posts' | 'wordpress'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);
@@ -92,7 +93,10 @@ export class PostStore {
   /** Copies posts; a copy is not published. */
   async copy(ids: readonly number[]): Promise<Done<Post[]>> {
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
-      this.maker.make({ ids }, { create: (_, one) => this.client.posts.copy(ids, one) }),
+      this.maker.make(
+        { ids },
+        eachOf('ids', (wish, one) => this.client.posts.copy(wish.ids, one)),
+      ),
     );
     if (done.ok) for (const post of done.value) this.pages.came(post);
     return done;

@@ -28,7 +28,7 @@ export class ProposalStore {
   private readonly maker: Maker;
   private readonly pages: EntryPages<AssignmentProposal, ProposalSearch>;
 
-  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments'>, notices: Notices, env: Pick<Env, 'uuid'>) {
+  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);

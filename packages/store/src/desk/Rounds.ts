@@ -32,7 +32,7 @@ export class RoundStore {
   private readonly pages: EntryPages<Round, RoundSearch>;
   private readonly saves = new InTurn();
 
-  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>, notices: Notices, env: Pick<Env, 'uuid'>) {
+  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);

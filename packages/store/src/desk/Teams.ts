@@ -110,7 +110,7 @@ export class TeamStore {
   private readonly versions = new Map<number, { readonly version: number }>();
   readonly rows = { settled: () => this.versions };
 
-  constructor(client: Pick<Client, 'teams'>, notices: Notices, undo: UndoStack, env: Pick<Env, 'uuid'>) {
+  constructor(client: Pick<Client, 'teams'>, notices: Notices, undo: UndoStack, env: Pick<Env, 'now' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.undo = undo;

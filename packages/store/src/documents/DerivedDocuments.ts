@@ -15,7 +15,7 @@ import { SouvArchive } from './SouvArchive.ts';
 export type StorySource = 'assignments' | 'proposals' | 'news_reports';
 interface Parts {
   readonly client: Pick<Client, 'assignments' | 'stories' | 'newsReports' | 'productions' | 'rundowns' | 'souv'>;
-  readonly env: Pick<Env, 'log' | 'uuid'>;
+  readonly env: Pick<Env, 'log' | 'now' | 'uuid'>;
   readonly notices: Notices;
   readonly documents: DocumentStores;
   /** The name of this window. */

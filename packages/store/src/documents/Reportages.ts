@@ -14,7 +14,7 @@ import type { Forms } from './Forms.ts';
 
 interface Parts {
   readonly client: Pick<Client, 'documents' | 'newsReports'>;
-  readonly env: Pick<Env, 'log' | 'uuid'>;
+  readonly env: Pick<Env, 'log' | 'now' | 'uuid'>;
   readonly notices: Notices;
   readonly documents: DocumentStores;
   readonly forms: Forms;

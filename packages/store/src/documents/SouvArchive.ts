@@ -11,7 +11,7 @@ import type { DocumentStores } from './DocumentStore.ts';
 
 interface Parts {
   readonly client: Pick<Client, 'assignments' | 'newsReports' | 'souv'>;
-  readonly env: Pick<Env, 'uuid'>;
+  readonly env: Pick<Env, 'now' | 'uuid'>;
   readonly notices: Notices;
   readonly documents: DocumentStores;
 }

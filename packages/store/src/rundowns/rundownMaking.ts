@@ -1,5 +1,4 @@
 import type { Client } from '../client.ts';
-import { mayPass, refusalOf } from '../failures.ts';
 import type { Making } from '../Maker.ts';
 import type { Rundown } from '../types.ts';
 
@@ -9,22 +8,8 @@ interface NewRundownWish {
   readonly date: string;
   readonly templateId: number | null;
 }
-/** How a rundown is made. One of another program stays, since none is removed. */
-export const rundownMaking = ({ rundowns, stories }: Pick<Client, 'rundowns' | 'stories'>): Making<NewRundownWish, Rundown> => ({
+/** How a rundown is made. Colleagues work in one as soon as it is there, so no other wish changes it: that makes another one, or finds that it exists. */
+export const rundownMaking = ({ rundowns }: Pick<Client, 'rundowns'>): Making<NewRundownWish, Rundown> => ({
   create: (wish, one) => rundowns.create(wish, one),
-  change: async (made, { programId, date, templateId }) => {
-    if (programId !== undefined && programId !== made.programId) return undefined;
-    let now = made;
-    try {
-      if (date !== undefined && date !== made.date) now = await rundowns.changeDate(made.id, date);
-    } catch (error) {
-      // None goes to a past day, or to one that has one by now: that of the first day stays.
-      if (mayPass(refusalOf(error))) throw error;
-      return undefined;
-    }
-    if (templateId === undefined) return now;
-    const brought = now.blocks.flatMap(({ stories }) => stories.map(({ id }) => id));
-    if (brought.length > 0) await stories.remove(brought);
-    return rundowns.recreate(made.id, { templateId });
-  },
+  stands: (made, { programId, date }) => made.programId === programId && made.date === date,
 });

@@ -10,5 +10,6 @@ interface CopyWish {
 /** How a template is copied; the copy then takes another name and program. */
 export const templateCopies = (calls: Pick<Client['rundowns']['templates'], 'copy' | 'update'>): Making<CopyWish, RundownTemplate> => ({
   create: ({ of, ...copy }, one) => calls.copy(of, copy, one),
-  change: (made, { of: _of, ...since }) => calls.update({ ...made, ...since }),
+  update: ({ of: _of, ...whole }) => calls.update(whole),
+  follows: (before, now) => before.of === now.of,
 });
