@@ -12,6 +12,8 @@ export type Opening = symbol;
 export interface Wishes<I, T> {
   readonly before: I;
   readonly now: I;
+  /** Whether nobody else changed what was made. */
+  readonly isUntouched: boolean;
   /** Makes what is wished besides; sent again after a lost answer it is made once too. */
   more(wish: I): Promise<T>;
 }
@@ -42,9 +44,13 @@ interface Sent {
   readonly rest: Opening;
   opening: Opening | string | undefined;
   at: number;
+  /** The version it had when a change of it was sent whose answer did not come. */
+  changedFrom?: number | undefined;
 }
 
 const GONE = 404;
+/** Of a repeat: the first try was given up half-way. */
+const UNKNOWN = 'conflict';
 /** Of a repeat: the session has ended, or too much was asked; nobody looked whether it is there. */
 const NOT_READ: ReadonlySet<number> = new Set([401, 429]);
 /** How long, in ms, something is known again by its words alone: later, the same words are meant to make another one. */
@@ -74,9 +80,20 @@ function isThere<I, T extends object>(made: T, input: I, ways: Making<I, T>): bo
   return all.every(({ excluded }) => excluded !== true) && (ways.stands?.(made, input) ?? true);
 }
 
-/** Whether one of those fields has a value by now that nobody here sent: somebody else wrote it. */
-const isRewritten = (made: object, since: Sent['since']): boolean =>
-  !isAsMade(made) && [...since].some(([name, values]) => !values.some((value) => same(value ?? null, (made as never)[name] ?? null)));
+/** Whether nobody else changed what was made: it is as it was, or as a change of ours left it whose answer did not come. */
+const isUntouched = (made: { readonly version?: number }, { changedFrom }: Sent): boolean =>
+  isAsMade(made) || (changedFrom !== undefined && made.version === changedFrom + 1);
+
+/**
+ * Whether one of those fields has a value by now that nobody here sent: somebody else wrote it. The server may write what was sent in another way, and a
+ * secret is in no answer.
+ */
+function isRewritten(made: { readonly version?: number }, sent: Sent): boolean {
+  if (isUntouched(made, sent)) return false;
+  const isStrange = ([name, values]: [string, unknown[]]): boolean =>
+    name in made && !values.some((value) => same(value ?? null, (made as never)[name] ?? null));
+  return [...sent.since].some(isStrange);
+}
 
 /**
  * Makes what is new of one kind. What got no answer may be there: saved again, from the same opening of a dialog or as it was, it is sent as it was by the
@@ -98,7 +115,9 @@ export class Maker {
     sent.opening = opening ?? sent.opening;
     const made = await doneOf(() => ways.create(sent.input as I, sent.one));
     if (!made.ok) {
-      if (isUnheard(made.error) || (former && isRepeatUnheard(made.error))) this.keep(sent);
+      // Whether the first try did it is not known, and will not be: that is told, and the next one is another.
+      if (former && made.error.code === UNKNOWN) this.unanswered.delete(sent);
+      else if (isUnheard(made.error) || (former && isRepeatUnheard(made.error))) this.keep(sent);
       else if (this.unanswered.delete(sent)) return this.make(input, ways, opening);
       throw made.error;
     }
@@ -128,13 +147,17 @@ export class Maker {
     for (const name of Object.keys({ ...before, ...now }))
       if (!same(before![name], now![name]) && !sent.since.has(name)) sent.since.set(name, [before![name]]);
     if (sent.since.size === 0) return made;
-    if (ways.update && isRewritten(made, sent.since)) return undefined;
+    if (ways.update && isRewritten(made, sent)) return undefined;
     for (const [name, values] of sent.since) values.push(now![name]);
     const since = Object.fromEntries([...sent.since.keys()].map((name) => [name, now![name]])) as Partial<I>;
-    const wishes: Wishes<I, T> = { before: sent.input as I, now: input, more: (wish) => this.make(wish, ways, sent.rest) };
+    const wishes: Wishes<I, T> = {
+      ...{ before: sent.input as I, now: input, isUntouched: isUntouched(made, sent) },
+      more: (wish) => this.make(wish, ways, sent.rest),
+    };
     try {
       return await (ways.update ? ways.update(wholeOf(made, input, since)) : ways.change?.(made, since, wishes));
     } catch (error) {
+      if (isUnheard(refusalOf(error))) sent.changedFrom = (made as { version?: number }).version;
       // Somebody removed it meanwhile.
       if (refusalOf(error).status === GONE) return undefined;
       throw error;

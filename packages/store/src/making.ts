@@ -32,7 +32,7 @@ type From<K> = (of: K, wish: MadeFor, query: undefined, one: CallOptions) => Pro
 /** How a guideline is made of something else. One that somebody changed meanwhile stays where it is. */
 export const guidelineFrom = <K>(assignments: Client['assignments'], from: From<K>): Making<MadeFor & Of<K>, Assignment> => ({
   create: ({ of, ...wish }, one) => from.call(assignments, of, wish, undefined, one),
-  change: async (made, since) => (isAsMade(made) ? patched(assignments, made, since) : undefined),
+  change: async (made, since, { isUntouched }) => (isUntouched ? patched(assignments, made, since) : undefined),
 });
 
 type StoryFrom = (of: number, target: StoryTarget, one: CallOptions) => Promise<Story>;
@@ -42,9 +42,9 @@ export const storyFrom = (
   from: StoryFrom,
 ): Making<StoryTarget & Of<{ readonly source: string; readonly id: number }>, Story> => ({
   create: ({ of, ...target }, one) => from.call(stories, of.id, target, one),
-  change: async (made, _since, { now: { rundownId, targetBlockId, targetStoryId = null } }) => {
+  change: async (made, _since, { now: { rundownId, targetBlockId, targetStoryId = null }, isUntouched }) => {
     if (isIdleMove([made.id], targetStoryId)) return made;
-    return isAsMade(made) ? (await rundowns.stories.move(rundownId, { ids: [made.id], targetBlockId, targetStoryId }))[0] : undefined;
+    return isUntouched ? (await rundowns.stories.move(rundownId, { ids: [made.id], targetBlockId, targetStoryId }))[0] : undefined;
   },
 });
 

@@ -367,3 +367,65 @@ describe('what was made by a lost answer and is gone since', () => {
     expect(slugs(value(await copy()))).toEqual(['P1', 'P2']);
   });
 });
+
+describe('what was made by a lost answer, and whose change is lost as well,', () => {
+  it('contact: is one with the number that was typed last, as the server writes it', async () => {
+    const dialog = Symbol('dialog');
+    const save = (number: string) =>
+      contactsOf(scene.desk.store).save(
+        { name: 'Rui Duas', numbers: [{ value: number, label: 'cell_phone' }], emails: [] } as never,
+        dialog,
+      );
+    await lost('POST /contacts', () => save('11987654321'));
+    await lost('PUT /contacts', () => save('11987654322'));
+    value(await save('11987654322'));
+    const rows = (await colleague.contacts.filter({ filter: 'Rui Duas' })).data;
+    expect(rows.map(({ numbers }) => numbers.map((each) => each.value.replace(/\D/g, '')))).toEqual([['11987654322']]);
+  });
+
+  it('person: is one with the password that was typed last', async () => {
+    const dialog = Symbol('dialog');
+    const fields = { name: 'Duda', nickname: 'duda', username: 'duda', email: 'duda@tv.br' };
+    const save = (password: string) => peopleOf(scene.desk.store).create({ ...fields, password } as never, dialog);
+    await lost('POST /users', () => save(`${TEST_PASSWORD}-1`));
+    await lost('PUT /users', () => save(`${TEST_PASSWORD}-2`));
+    value(await save(`${TEST_PASSWORD}-2`));
+    expect((await colleague.users.all()).filter(({ name }) => name === 'Duda')).toHaveLength(1);
+  });
+
+  it('guideline and story: are one on the day and in the place that were chosen last', async () => {
+    const { store } = scene.desk;
+    const dialog = Symbol('dialog');
+    const { id } = await colleague.assignmentProposals.create({ slug: 'DUAS VEZES', lead: 'x' });
+    const guideline = (date: string) => proposalsOf(store).toGuideline(id, { date, programsIds: [] }, dialog);
+    const days = ['2026-12-07', '2026-12-08'] as const;
+    await lost('POST /assignments/assignment_proposal/{id}', () => guideline(days[0]));
+    await lost('PATCH /assignments/{id}', () => guideline(days[1]));
+    value(await guideline(days[1]));
+    const listed = async (date: string) => slugs(await colleague.assignments.list({ date, allPrograms: true }));
+    expect([await listed(days[0]), await listed(days[1])]).toEqual([[], ['DUAS VEZES']]);
+    const place = async (date: string) => {
+      const rundown = await createRundownBy(colleague, { programId, date });
+      return { rundownId: rundown.id, targetBlockId: rundown.blocks[0]!.id };
+    };
+    const [from, to] = [await place(days[0]), await place(days[1])];
+    const story = (target: typeof from) => madeOf(store).story('proposals', id, target, dialog);
+    await lost('POST /stories/assignment_proposal/{id}', () => story(from));
+    await lost('PUT /rundowns/{id}/stories/move', () => story(to));
+    value(await story(to));
+    const standing = async (date: string) =>
+      (await colleague.rundowns.load({ programId, date })).blocks.flatMap(({ stories }) => slugs(stories));
+    expect([await standing(days[0]), await standing(days[1])]).toEqual([[], ['DUAS VEZES']]);
+  });
+});
+
+it('what nobody knows of, whether the first try did it, is told before it is made anew', async () => {
+  const { store } = scene.desk;
+  const dialog = Symbol('dialog');
+  const save = () => contactsOf(store).save({ name: 'Incerta', numbers: [], emails: [] } as never, dialog);
+  await lost('POST /contacts', save, LOST);
+  await lost('POST /contacts', save, new NewsroomError(409, 'conflict', 'Idempotency-Key'));
+  expect(sent.filter(([route]) => route === 'POST /contacts')).toHaveLength(2);
+  value(await save());
+  expect((await colleague.contacts.filter({ filter: 'Incerta' })).data).toHaveLength(1);
+});

@@ -84,12 +84,11 @@ export class NoticeBoard {
     if (newest && (await doneOf(() => this.client.users.registerLastNotice(newest.uuid))).ok) this.readUpTo(newest.id);
     return unread;
   }
-  /** Puts up a notice; one that is changed before its answer came is taken down for another, since nobody can change the words of one. */
+  /** Puts up a notice. Nobody can change the words of one: other words are another, and the first stays, for it may have been read. */
   async create(notice: NoticeInput, opening?: Opening): Promise<Done<Notice>> {
     const { notices } = this.client;
-    const change = async ({ uuid }: Notice) => void (await notices.remove(uuid));
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
-      this.maker.make(notice, { create: (sent, one) => notices.create(sent, one), change }, opening),
+      this.maker.make(notice, { create: (sent, one) => notices.create(sent, one) }, opening),
     );
     if (done.ok) this.came(done.value);
     return done;
