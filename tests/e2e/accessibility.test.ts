@@ -150,8 +150,8 @@ const ADMINISTRATION: Readonly<Record<string, (page: Page) => Promise<void>>> = 
   },
 };
 
-/** Jobs in each state: one that no node takes up, because it is leased, is at 40 %. */
-async function jobsInEveryState(): Promise<void> {
+/** Jobs in each state: one that no node takes up, because another renews its lease, is at 40 %. Answers what ends that. */
+async function jobsInEveryState(): Promise<() => Promise<void>> {
   const database = new pg.Client({ connectionString: (await newsroom.postgres()).url });
   await database.connect();
   const at = "timestamptz '2026-11-20T20:55:00Z'";
@@ -160,7 +160,12 @@ async function jobsInEveryState(): Promise<void> {
     ('index', 'media', 'CANCELLED', 10, 400, 1, 'sala-1', null, null, null, ${at}, ${at}, ${at}, ${at}),
     ('index', 'documents', 'RUNNING', 160, 400, 1, 'sala-2', '2100-01-01', null, null, ${at}, ${at}, ${at}, null),
     ('index', 'assignments', 'FAILED', 90, 400, 5, 'sala-1', null, 'timeout', 'canceling statement due to statement timeout', ${at}, ${at}, ${at}, ${at})`);
-  await database.end();
+  const renew = () => void database.query("update job set leased_until = leased_until + interval '1 second' where node = 'sala-2'");
+  const renewing = setInterval(renew, 2_000);
+  return async () => {
+    clearInterval(renewing);
+    await database.end();
+  };
 }
 
 /** What is different on a phone: the same parts in other places. */
@@ -198,6 +203,7 @@ async function judge(page: Page, name: string): Promise<void> {
 }
 
 openNewsroom();
+let endJobs: (() => Promise<void>) | undefined;
 beforeAll(async () => {
   const context = await open('dark', 1440);
   const page = await context.newPage();
@@ -205,8 +211,9 @@ beforeAll(async () => {
   const rundown = await (await page.request.get(`${newsroom.url}/api/rundowns?programId=1&date=${DEMO_DATE}`)).json();
   storyId = rundown.blocks[0].stories[1].id;
   await context.close();
-  await jobsInEveryState();
+  endJobs = await jobsInEveryState();
 });
+afterAll(() => endJobs?.());
 
 describe.each([
   ['dark', 1440],
