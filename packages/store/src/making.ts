@@ -2,8 +2,8 @@ import { isIdleMove } from '@lauda/domain';
 import type { CallOptions } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { same } from './core/same.ts';
-import { isAsMade, type Making } from './Maker.ts';
 import type { Assignment, JsonValue, Story, StoryTarget } from './types.ts';
+import { isAsMade, type Making } from './unanswered.ts';
 
 /** The day and the programs of what is made of something else. */
 export interface MadeFor {

@@ -19,7 +19,7 @@ import { useText } from '../i18n/i18n.ts';
 import { MessageList } from '../shared/chat/MessageList.tsx';
 import { useChatName } from '../shared/chat/names.ts';
 import { CHAT_DOCK, goBack, inputOf } from '../shared/chat/openChat.ts';
-import { useNarrow } from '../shared/preferences.ts';
+import { useNarrow } from '../shared/widths.ts';
 import { ChatBar } from './ChatBar.tsx';
 
 interface UploadProps {

@@ -9,7 +9,7 @@ import { Mark } from '../components/Mark.tsx';
 import type { MenuItem } from '../components/Menu.tsx';
 import { TopBar } from '../components/TopBar.tsx';
 import { useText } from '../i18n/i18n.ts';
-import { useNarrow } from '../shared/preferences.ts';
+import { useNarrow } from '../shared/widths.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Rail } from './Rail.tsx';
 import { Sheet } from './Sheet.tsx';

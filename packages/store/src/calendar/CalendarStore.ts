@@ -7,11 +7,12 @@ import type { Env } from '../env.ts';
 import { type Done, doneOf, isUnstable, refusalOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
 import type { LiveEvent } from '../live.ts';
-import { isAsMade, Maker, type Opening } from '../Maker.ts';
+import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { SettingsStore } from '../settings.ts';
 import type { CalendarEvent, CalendarEventInput, CalendarFeed, CalendarImported } from '../types.ts';
+import { isAsMade } from '../unanswered.ts';
 import { attempt } from '../verbs.ts';
 import { OpenCalendar, type Round } from './OpenCalendar.ts';
 

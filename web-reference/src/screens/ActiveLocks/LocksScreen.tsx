@@ -14,7 +14,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 
 /** Loads the locks, which events keep up to date; loading them once more makes sure that no event was missed. */
 const useLocks = () => {

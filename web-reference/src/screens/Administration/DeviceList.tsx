@@ -8,7 +8,7 @@ import { word } from '../../components/grid/word.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { programNames } from '../../shared/documents/columns.tsx';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { addressOf, stateOf, vendorName } from './deviceWords.ts';
 
 const columnsOf = (t: Text, narrow: boolean, programs: Lookups['programs']): ReadColumn<Device>[] => [

@@ -14,7 +14,7 @@ import { addDays } from '../../format/typedDate.ts';
 import { useAhead } from '../../hooks/useAhead.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type Language, useText } from '../../i18n/i18n.ts';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { AgendaView } from './AgendaView.tsx';
 import { EventDialog } from './EventDialog.tsx';
 import { MonthView } from './MonthView.tsx';

@@ -5,7 +5,7 @@ import { walkRows } from '../../focus/walkRows.ts';
 import { showDate } from '../../format/show.ts';
 import { addDays } from '../../format/typedDate.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { DRAGGED, droppedAt, minuteOf, takeAt } from './dragged.ts';
 import { EventChip } from './EventChip.tsx';
 import { useDayFocus } from './MonthView.tsx';

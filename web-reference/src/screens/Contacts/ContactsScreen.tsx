@@ -20,7 +20,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { useNumbers, usePresetCountry } from '../../shared/contactNumbers.ts';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { ContactDialog, type ContactDraft, NEW_CONTACT } from './ContactDialog.tsx';
 import { ContactFiles } from './ContactFiles.tsx';
 import { DuplicateContacts } from './DuplicateContacts.tsx';

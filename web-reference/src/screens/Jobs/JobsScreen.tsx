@@ -18,7 +18,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { momentText } from '../../format/show.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { JobDetails } from './JobDetails.tsx';
 import { reasonText, STATE_LOOK, stateText, workText } from './jobWords.ts';
 

@@ -14,7 +14,7 @@ import { showDate, timeOf } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { PostDialog, type PostDraft } from './PostDialog.tsx';
 import { PostFilters } from './PostFilters.tsx';
 import { PostState } from './PostState.tsx';

@@ -30,7 +30,7 @@ import { MakeGuideline } from '../../shared/made/MakeGuideline.tsx';
 import { useMakePost } from '../../shared/made/MakePost.tsx';
 import { useMakeStory } from '../../shared/made/MakeStory.tsx';
 import { openPrint } from '../../shared/openPrint.ts';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { ProposalDialog, type ProposalDraft } from './ProposalDialog.tsx';
 import { BRANCH_PROPOSAL_VIEWER } from './proposalRead.ts';
 

@@ -22,7 +22,7 @@ import type { WorkspaceSearch } from '../../shared/documents/search.ts';
 import { EditGrid } from '../../shared/entries/EditGrid.tsx';
 import { MakeGuideline } from '../../shared/made/MakeGuideline.tsx';
 import { openPrint } from '../../shared/openPrint.ts';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { RoundDialog, type RoundDraft } from './RoundDialog.tsx';
 import { roundCells, roundColumns } from './roundCells.tsx';
 import { useRoundNames } from './useRoundNames.ts';

@@ -20,7 +20,7 @@ import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
 import { NoProgram } from '../../shared/NoProgram.tsx';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { type ShowRow, type ShowState, showRow } from './summary.ts';
 import { useDay } from './useDay.ts';
 import { useDayInSight } from './useDayInSight.ts';

@@ -15,7 +15,7 @@ import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { type EditCells, EditGrid } from '../../shared/entries/EditGrid.tsx';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { LaneDialog, type LaneDraft, NEW_LANE } from '../Agency/LaneDialog.tsx';
 import { CheckBranches } from './BranchAnswer.tsx';
 import { columnsOf, entryCell, entryEditor, fieldText, isTyped } from './cells.tsx';

@@ -16,7 +16,7 @@ import { InTopBar } from '../../components/TopBar.tsx';
 import { timeOf } from '../../format/show.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 
 type Statement = Status['slow']['statements'][number];
 

@@ -19,7 +19,7 @@ import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { EntryPages } from '../../shared/entries/EntryPages.tsx';
 import { useEntries } from '../../shared/entries/useEntries.ts';
-import { useNarrow } from '../../shared/preferences.ts';
+import { useNarrow } from '../../shared/widths.ts';
 import { isInReach } from './reach.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { type UserVerb, useUserVerbs } from './useUserVerbs.ts';

@@ -10,7 +10,7 @@ import type { ReadColumn } from '../../components/grid/ReadGrid.tsx';
 import type { IconName } from '../../components/icons.tsx';
 import { type Language, type Text, type TextKey, useText } from '../../i18n/i18n.ts';
 import type { EntryList, EntryNames } from '../entryNames.ts';
-import { useNarrow } from '../preferences.ts';
+import { useNarrow } from '../widths.ts';
 import type { FilterFields, SearchOf } from './search.ts';
 
 /** The language, programs and people that columns and facts are written with. */

@@ -3,7 +3,7 @@ import { useDesk } from '../../../app/desk.ts';
 import type { Column } from '../../../components/grid/columns.ts';
 import { useView } from '../../../hooks/useView.ts';
 import { useText } from '../../../i18n/i18n.ts';
-import { useNarrow, useWallScale } from '../../../shared/preferences.ts';
+import { useNarrow, useWallScale } from '../../../shared/widths.ts';
 import { rundownColumns } from '../grid/columns.ts';
 import { arrangeColumns, resizeColumn, useColumnPreferences } from './preferences.ts';
 
