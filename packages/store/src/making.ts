@@ -67,6 +67,13 @@ export function eachOf<K extends string, I extends { readonly [name in K]: reado
 interface Copying<T, W> extends Patching<T> {
   copy(wish: W, one: CallOptions): Promise<T[]>;
 }
+/** Whether nobody else changed a copy: besides being made it was changed by those fields alone, one version each, which an earlier try moved. */
+function isMovedByUs<T extends { readonly version: number }>(copy: T, before: object, moved: object): boolean {
+  const isMoved = ([field, value]: [string, unknown]): boolean =>
+    same((copy as Record<string, unknown>)[field], value) && !same((before as Record<string, unknown>)[field], value);
+  return copy.version === 1 + Object.entries(moved).filter(isMoved).length;
+}
+
 /** How documents are copied to a day and programs. Copies that somebody changed meanwhile stay where they are. */
 export function copiesIn<T extends { readonly id: number; readonly version: number }, W extends MadeFor & { readonly ids: number[] }>(
   area: Copying<T, W>,
@@ -78,7 +85,7 @@ export function copiesIn<T extends { readonly id: number; readonly version: numb
     change: async (made, since, wishes) => {
       const { ids: _ids, ...moved } = since;
       if (Object.keys(moved).length === 0) return each.change(made, since, wishes);
-      if (!made.every(isAsMade)) return undefined;
+      if (!made.every((copy) => isAsMade(copy) || isMovedByUs(copy, wishes.before, moved))) return undefined;
       const now: T[] = [];
       for (const copy of made) now.push(await patched(area, copy, moved));
       return each.change(now, since, wishes);

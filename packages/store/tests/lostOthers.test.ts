@@ -310,6 +310,23 @@ describe('what was made by a lost answer and changed by a colleague since', () =
     expect(sent.filter(([route]) => route.startsWith('DELETE'))).toEqual([]);
   });
 
+  it('copies of guidelines: where one is being edited, those that were moved before it are not copied again', async () => {
+    const opening = Symbol('dialog');
+    const source = async (slug: string) => (await colleague.assignments.create({ slug, date: '2026-11-20' })).id;
+    const ids = [await source('TREZE'), await source('CATORZE')];
+    const [first, then] = ['2026-12-03', '2026-12-04'];
+    const copy = (date: string) => mailsOf(scene.desk.store).copyGuidelines({ ids, date, programsIds: [] }, opening);
+    const listed = (date: string) => colleague.assignments.list({ date, allPrograms: true });
+    await lost('POST /assignments/copy', () => copy(first!));
+    const last = (await listed(first!)).reduce((one, other) => (other.id > one.id ? other : one));
+    await colleague.assignments.load(last.id, { lock: true });
+    expect(await copy(then!)).toMatchObject({ ok: false });
+    expect(slugs(await listed(then!))).toHaveLength(1);
+    await colleague.locks.remove(last.id);
+    value(await copy(then!));
+    expect([await listed(first!), slugs(await listed(then!))]).toEqual([[], ['CATORZE', 'TREZE']]);
+  });
+
   it('group to chat in: who left it meanwhile is not called back', async () => {
     const { store, newsroom } = scene.desk;
     const ids = await Promise.all(['bia', 'caetano', 'davi'].map((name) => scene.server.person(name, ['CHAT_READ'])));
