@@ -6,6 +6,7 @@ import { seen, viewerValues } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { one, type Queryable } from '../storage/change.ts';
 import { type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { Where } from '../storage/where.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 
 type MailEntity = z.input<typeof Mail>;
@@ -15,6 +16,8 @@ type MailRow = Omit<MailEntity, 'created' | 'sent'> & { readonly created: Date; 
 // removed for good nobody can tell any more who might read it.
 const SEEN = `array(select d.id from unnest(m.documents_ids) with ordinality e(id, place) join document d on d.id = e.id where ${seen()} order by e.place)`;
 const SUBJECT = `case when cardinality(${SEEN}) = cardinality(m.documents_ids) then m.subject end`;
+// Only the columns ask who the caller is; here the types of those two parameters are told.
+const VIEWER = '$1::bigint is not null and ($2::bigint[] is null or true)';
 const COLUMNS = `m.id, m.state, ${SUBJECT} as subject, m.recipients, ${SEEN} as "documentsIds", m.user_id as "userId", m.attempts, m.failure, m.said, m.created_at as created, m.sent_at as sent`;
 
 const shown = (row: MailRow, zone: string): MailEntity => ({
@@ -26,8 +29,7 @@ const shown = (row: MailRow, zone: string): MailEntity => ({
 
 /** Answers a page of the mail that waits or was sent, newest first. */
 export const outbox = (query: PageQuery & { state?: MailState | undefined }, context: Context): Promise<PageResult<MailEntity>> => {
-  const values = [...viewerValues(context.caller), query.state ?? null];
-  const where = '$1::bigint is not null and ($2::bigint[] is null or true) and ($3::text is null or m.state = $3)';
+  const { text: where, values } = new Where([VIEWER], viewerValues(context.caller)).and(query.state, (state) => `m.state = ${state}`);
   return pageOf<MailRow, MailEntity>(context.pool, { columns: COLUMNS, from: 'mail m', where, values, order: 'm.id desc' }, query, (row) =>
     shown(row, context.settings.zone),
   );
@@ -35,8 +37,7 @@ export const outbox = (query: PageQuery & { state?: MailState | undefined }, con
 
 /** Loads one mail of the outbox, as this caller sees it. */
 export async function mailById(db: Queryable, id: number, { caller, settings }: Context): Promise<MailEntity> {
-  const where = '$1::bigint is not null and ($2::bigint[] is null or true) and m.id = $3';
-  const row = await one<MailRow & object>(db, `select ${COLUMNS} from mail m where ${where}`, [...viewerValues(caller), id]);
+  const row = await one<MailRow & object>(db, `select ${COLUMNS} from mail m where ${VIEWER} and m.id = $3`, [...viewerValues(caller), id]);
   if (!row) throw new Problem('not_found');
   return shown(row, settings.zone);
 }

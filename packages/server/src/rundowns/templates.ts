@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { demandProgram, openTo, type ViewerScope } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { all, type Queryable } from '../storage/change.ts';
+import { Where } from '../storage/where.ts';
 
 export type TemplateEntity = z.input<typeof RundownTemplate>;
 export type BlockTemplateEntity = TemplateEntity['blocks'][number];
@@ -62,13 +63,10 @@ const entityOf = (row: TemplateRow): TemplateEntity => ({
 
 /** Lists rundown templates, of one program when given. */
 export async function templatesOf(programId: number | undefined, { pool, caller }: Context): Promise<TemplateEntity[]> {
-  return (
-    await all<TemplateRow>(
-      pool,
-      `${READ} where ($1::bigint is null or t.program_id = $1) and ${openTo('array[t.program_id]')} order by lower(t.name), t.id`,
-      [programId ?? null, caller.groups],
-    )
-  ).map(entityOf);
+  const where = new Where()
+    .and(programId, (id) => `t.program_id = ${id}`)
+    .and(caller.groups, (groups) => openTo('array[t.program_id]', groups));
+  return (await all<TemplateRow>(pool, `${READ} where ${where.text} order by lower(t.name), t.id`, [...where.values])).map(entityOf);
 }
 /** Reads one template whose program is open to somebody, or refuses with not found. */
 export async function openTemplate(db: Queryable, id: number, caller: Pick<ViewerScope, 'groups'>): Promise<TemplateEntity> {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { invalid } from '../problem.ts';
 import { all, change } from '../storage/change.ts';
 import { type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
+import { Where } from '../storage/where.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 import { webhookCollection } from './webhooks.ts';
 
@@ -26,10 +27,12 @@ export async function deliveriesOf(
 ): Promise<PageResult<Delivery>> {
   await webhookCollection.load(context.pool, id);
   const { zone } = context.settings;
-  const where = 'webhook_id = $1 and ($2::text is null or state = $2)';
+  const { text: where, values } = new Where()
+    .and(id, (webhook) => `webhook_id = ${webhook}`)
+    .and(query.state, (state) => `state = ${state}`);
   return pageOf<Row, Delivery>(
     context.pool,
-    { columns: COLUMNS, from: 'webhook_delivery', where, values: [id, query.state ?? null], order: 'n desc' },
+    { columns: COLUMNS, from: 'webhook_delivery', where, values, order: 'n desc' },
     query,
     (row) => ({
       ...row,
