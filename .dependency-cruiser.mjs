@@ -74,6 +74,9 @@ const order = {
     ...['i18n', 'format', 'theme', 'hooks', 'focus', 'components', 'actions'],
     ...['app', 'forms', 'shared', 'screens', 'shell', 'testing'],
   ],
+  'web-reference/src/shared': [
+    ...['chat', 'entries', 'made', 'places', 'script', 'secondStep', 'teams', 'versions', 'souv', 'documents', 'branches'],
+  ],
   'web-reference/src/screens': [
     ...['Errors', 'Plugins', 'Media', 'Story', 'Rundown', 'RundownGrid', 'Print', 'Prompter', 'Rundowns'],
     ...[

@@ -27,6 +27,7 @@ const SKIPPED =
 const AREAS = [
   ['a reference list', 40, 'editorials', { words: 'editorials editorial', table: 'editorial', files: /\/editorials\.ts$/ }],
   ['', 40, 'classifications', { words: 'classifications classification', table: 'classification', files: /\/classifications\.ts$/ }],
+  ['', 40, 'types', { words: 'types', table: 'document_type', files: /\/areas\/types\.ts$/ }],
   ['', 40, 'vehicles', { words: 'vehicles vehicle', table: 'vehicle', files: /\/vehicles\.ts$/ }],
   ['a collection', 150, 'groups', { words: 'groups group', table: 'person_group', files: /\/(areas|people)\/groups\.ts$/ }],
   ['', 150, 'programs', { words: 'programs program', table: 'program', files: /\/(areas|programs)\/programs\.ts$/ }],

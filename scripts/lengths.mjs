@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { at, ROOT } from './lib/root.mjs';
 
 const LONGEST = 300;
-const SOURCES = '{packages,spec,cli,mos-bridge,web-reference,examples,scripts,bin}/**/*.{ts,tsx,mjs,js,css}';
+const SOURCES = '{packages,spec,cli,mos-bridge,web-reference,examples,scripts,bin}/**/*.{ts,tsx,mjs,js,css,sql}';
 const SKIPPED = /(^|\/)(node_modules|dist|tests)\/|\.test\.tsx?$|\.gen\.ts$/;
 
 const listed = readFileSync(at('docs/architecture.md'), 'utf8').split('## Files that may be longer\n')[1]?.split('\n## ')[0] ?? '';

@@ -79,6 +79,8 @@ beforeAll(async () => {
     'packages/sdk/src/core.ts': `import { Agent } from 'node:http';\nexport const agent = Agent;\n`,
     'web-reference/src/App.tsx': `import { domain } from '@lauda/domain';\nexport const App = domain;\n`,
     'web-reference/src/screens/Story/Form.tsx': `import { Grid } from '../Rundown/Grid.tsx';\nexport const Form = Grid;\n`,
+    'web-reference/src/shared/documents/List.tsx': `import { Copy } from '../branches/Copy.tsx';\nexport const List = Copy;\n`,
+    'web-reference/src/shared/branches/Copy.tsx': `export const Copy = 1;\n`,
     'web-reference/src/screens/Rundown/Grid.tsx': `export const Grid = 1;\n`,
     'web-reference/src/components/Button.tsx': `import { Grid } from '../screens/Rundown/Grid.tsx';\nexport const Button = Grid;\n`,
     'web-reference/src/screens/List.tsx': `import { sdk } from '@lauda/sdk';\nexport const List = sdk;\n`,
@@ -115,6 +117,7 @@ describe('the dependency rules', () => {
     ['web-reference/src/Rows.tsx', 'web-reference-imports'],
     ['web-reference/src/screens/List.tsx', 'store-in-screens'],
     ['web-reference/src/screens/Story/Form.tsx', 'folder-order'],
+    ['web-reference/src/shared/documents/List.tsx', 'folder-order'],
     ['web-reference/src/components/Button.tsx', 'folder-order'],
   ])('report %s', (file, rule) => {
     expect(broken(file)).toEqual([rule]);

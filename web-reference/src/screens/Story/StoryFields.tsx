@@ -11,7 +11,7 @@ import { useField, useForm } from '../../forms/kit.tsx';
 import type { ProblemOf } from '../../forms/problems.ts';
 import { useParts, useSelected, useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { useBranchName } from '../../shared/branches/flags.ts';
+import { useBranchName } from '../../shared/branchFlags.ts';
 
 /** The properties of the parts of a script. */
 export interface StoryPartProps {

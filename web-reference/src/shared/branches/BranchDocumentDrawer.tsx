@@ -4,10 +4,10 @@ import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Drawer } from '../../components/Dialog.tsx';
 import { useText } from '../../i18n/i18n.ts';
+import { isFlagged, useFlagsOf } from '../branchFlags.ts';
 import { useWords, type ViewerSpec } from '../documents/spec.ts';
 import { DocumentContent } from '../documents/ViewerDrawer.tsx';
 import { openPrint } from '../openPrint.ts';
-import { isFlagged, useFlagsOf } from './flags.ts';
 
 interface ReadThereProps<K extends RemoteKind> {
   kind: K;

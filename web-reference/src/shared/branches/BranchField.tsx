@@ -5,9 +5,9 @@ import { fieldsOf } from '../../forms/fields.ts';
 import { useField } from '../../forms/kit.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
-import { type FlaggedKind, type Flags, useBranches, useFlagsOf } from './flags.ts';
+import { type FlaggedKind, type Flags, useBranches, useFlagsOf } from '../branchFlags.ts';
 
-export { useHasBranchField } from './enabled.ts';
+export { useHasBranchField } from '../branchesEnabled.ts';
 
 const { SearchChoice } = fieldsOf<{ branchId: number | null }>();
 

@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { SearchChoice } from '../../forms/choices.tsx';
 import { useText } from '../../i18n/i18n.ts';
-import { useAnswer } from './flags.ts';
+import { useAnswer } from '../branchFlags.ts';
 import { BRANCH_FILTERS, type BranchFilter, type BranchFilterName } from './useBranchDocuments.ts';
 
 interface ListProps {

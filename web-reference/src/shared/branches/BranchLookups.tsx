@@ -3,7 +3,7 @@ import { branchesOf } from '@lauda/store';
 import { type ReactElement, type ReactNode, useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { type Lookups, OthersLookups } from '../../app/lookups.ts';
-import { useAnswer } from './flags.ts';
+import { useAnswer } from '../branchFlags.ts';
 
 const NOBODY: Lookups['people'] = { presenter: [], reporter: [], editor: [] };
 

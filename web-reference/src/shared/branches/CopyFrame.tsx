@@ -15,12 +15,12 @@ import { useOpening } from '../../forms/useOpening.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
+import { useBranches } from '../branchFlags.ts';
 import type { ViewerSpec } from '../documents/spec.ts';
 import { BranchDocumentDrawer } from './BranchDocumentDrawer.tsx';
 import { BranchFilterFields } from './BranchFilterFields.tsx';
 import { BranchLookups } from './BranchLookups.tsx';
 import { FoundList } from './FoundList.tsx';
-import { useBranches } from './flags.ts';
 import { type BranchFilter, filterDocuments, useBranchDocuments } from './useBranchDocuments.ts';
 
 const LAST = 'lastBranch';

@@ -3,7 +3,7 @@ import type { BranchDocuments, BranchQuestion, FoundInBranch, Refusal, RemoteKin
 import { branchesOf } from '@lauda/store';
 import { useEffect, useMemo, useRef } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { useAnswer } from './flags.ts';
+import { useAnswer } from '../branchFlags.ts';
 
 const TYPING_MS = 250;
 

@@ -16,7 +16,7 @@ import { Switch } from '../../components/Toggles.tsx';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
-import { useOffered } from '../branches/FromBranch.tsx';
+import { useOffered } from '../useOffered.ts';
 import { clearedFilters, FilterBar, isFiltered, isSpanReversed } from './FilterBar.tsx';
 import type { AnySearch, WorkspaceSearch } from './search.ts';
 import { type AnySpec, type ListedDocument, type ListSelection, useWords } from './spec.ts';

@@ -6,7 +6,7 @@ import { Drawer } from '../../components/Dialog.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { momentText } from '../../format/show.ts';
-import { type Flags, isFlagged, useBranchName, useFlagsOf } from '../branches/flags.ts';
+import { type Flags, isFlagged, useBranchName, useFlagsOf } from '../branchFlags.ts';
 import { type EntryList, type EntryNames, useEntryNames } from '../entryNames.ts';
 import { openPrint } from '../openPrint.ts';
 import { VersionsDialog } from '../versions/VersionsDialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useDesk } from '../../app/desk.ts';
-import { useView } from '../../hooks/useView.ts';
+import { useDesk } from '../app/desk.ts';
+import { useView } from '../hooks/useView.ts';
 
 /** Tells whether this newsroom uses branches; false until the settings are loaded. */
 export const useBranchEnabled = (): boolean => {

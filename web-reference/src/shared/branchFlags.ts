@@ -1,10 +1,10 @@
 import type { StoreQuery } from '@lauda/store';
 import { branchesOf } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
-import { useDesk } from '../../app/desk.ts';
-import { useView, type View } from '../../hooks/useView.ts';
-import { useText } from '../../i18n/i18n.ts';
-import { useBranchEnabled } from './enabled.ts';
+import { useDesk } from '../app/desk.ts';
+import { useView, type View } from '../hooks/useView.ts';
+import { useText } from '../i18n/i18n.ts';
+import { useBranchEnabled } from './branchesEnabled.ts';
 
 /** The kinds of documents whose fields a newsroom can switch off. */
 const FLAGGED = ['assignments', 'news_reports', 'stories'] as const;
