@@ -14,7 +14,8 @@ export interface ConnectionHooks {
   readonly gap: () => void;
   /** Called when the first connection failed or takes long: open lists are loaded without events. */
   readonly alone: () => void;
-  readonly told: (notice: RealtimeNotice) => void;
+  /** Called with what the server says of the connection. */
+  readonly noticed: (notice: RealtimeNotice) => void;
   /** Called whenever the connection opens, after what its first opening loads. */
   readonly opened: () => void;
 }
@@ -27,7 +28,8 @@ export class Connection {
   readonly state: View<RealtimeState> = this.cell;
   private offs: (() => void)[] = [];
   private wasOpen = false;
-  private seamless = false;
+  /** Whether the next connection delivers all events since the first request, so that nothing has to be loaded again. */
+  private isSeamless = false;
   /** Whether a sign-out threw away events that came already: the next connection does not bring them again. */
   private isLacking = false;
   private readonly timers: Env['timers'];
@@ -63,7 +65,7 @@ export class Connection {
       return;
     }
     if (this.offs.length === 0) this.subscribe(live, roles);
-    this.seamless = after !== undefined && live.startAfter !== undefined && !this.isLacking;
+    this.isSeamless = after !== undefined && live.startAfter !== undefined && !this.isLacking;
     this.isLacking = false;
     if (after !== undefined) live.startAfter?.(after);
     if (!this.wasOpen) this.patience ??= this.timers.setTimeout(() => this.impatient() && this.hooks.alone(), PATIENCE_MS);
@@ -86,7 +88,7 @@ export class Connection {
     for (const topic of STORE_TOPICS) if (maySubscribe(TOPICS[topic].hears, { roles })) this.offs.push(live.subscribe(topic, receive));
     this.offs.push(live.onState((state) => this.connected(state)));
     this.offs.push(live.onGap(() => this.missed()));
-    this.offs.push(live.onNotice((notice) => this.hooks.told(notice)));
+    this.offs.push(live.onNotice((notice) => this.hooks.noticed(notice)));
     this.cell.set(live.state);
   }
 
@@ -111,7 +113,7 @@ export class Connection {
     const waited = this.impatient();
     this.wasOpen = true;
     // With `startAfter` all events since the first request are delivered, so nothing has to be loaded again.
-    if (!this.seamless) this.missed();
+    if (!this.isSeamless) this.missed();
     else if (waited) this.hooks.alone();
   }
 

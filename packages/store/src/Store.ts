@@ -33,7 +33,7 @@ import { UndoStack } from './undo.ts';
 import { attempt } from './verbs.ts';
 import { UNDONE, versionAsked, versionIn } from './versionIn.ts';
 
-/** How long after something around or after a gap could not be loaded it is asked for again. */
+/** How long to wait before loading again what failed to load during or after a gap. */
 const RETRY_MS = 7_000;
 
 export interface StoreOptions {
@@ -122,7 +122,7 @@ export class Store {
       receive: (message) => this.receive(message),
       gap: () => void this.gap(),
       alone: () => void this.loadAround(),
-      told: (notice) => this.told(notice),
+      noticed: (notice) => this.noticed(notice),
       opened: () => void this.loadFailed(),
     });
     this.connection = this.socket.state;
@@ -170,7 +170,7 @@ export class Store {
       if (otherSight) void this.reloadShown();
       if (changed) this.notices.show({ level: 'EVENT', title: { key: 'phrases:documentChanged', params: { slug: changed.slug } } });
     });
-    // Every time that is open was written in the former zone; and who is in other groups sees other programs, of which no event told.
+    // Loaded times are in the former zone; and a person in other groups sees other programs, which no event announced.
     if (this.clock.zone !== zone || this.groups !== groups) void this.gap();
   }
   private get groups(): string {
@@ -250,7 +250,7 @@ export class Store {
     this.watch();
   }
 
-  private told({ code, details }: RealtimeNotice): void {
+  private noticed({ code, details }: RealtimeNotice): void {
     if (code === 'SESSION_EXPIRED') this.session.expired(details);
     else this.notices.show({ level: 'ERROR', title: { key: 'error:communicationError' }, description: { raw: details } });
   }

@@ -118,6 +118,7 @@ export { PASSWORD_MESSAGES } from './signInWords.ts';
 export { closed, opened, type Strip } from './tabs.ts';
 export { TemplateStore } from './templates/TemplateStore.ts';
 export { templatesOf } from './templates/templatesOf.ts';
+export type { Guideline, GuidelineConfig, GuidelineEmail, Proposal } from './types.ts';
 export {
   type Command,
   type Recorder,

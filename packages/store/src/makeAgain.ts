@@ -1,116 +1,127 @@
 import { same } from './core/same.ts';
 import { doneOf, type Refusal, refusalOf } from './failures.ts';
-import { isAsMade, isUnheard, keep, type Making, makeFirst, type Sent, type Unanswered, type Wishes } from './unanswered.ts';
+import {
+  type CreateRules,
+  type DialogInputs,
+  isAsMade,
+  isOutcomeUnknown,
+  keep,
+  makeFirst,
+  type UnansweredCreate,
+  type UnansweredCreates,
+} from './unanswered.ts';
 
 const GONE = 404;
-/** Of a repeat: the first try was given up half-way. */
+/** Answered to a repeat whose first try was abandoned midway: nobody knows what it did. */
 const UNKNOWN = 'conflict';
-/** Of a repeat: the session has ended, or too much was asked; nobody looked whether it is there. */
+/** Answered to a repeat that was not looked at: the session has ended, or there were too many calls. */
 const NOT_READ: ReadonlySet<number> = new Set([401, 429]);
-/** How long, in ms, something is known again by its words alone: later, the same words are meant to make another one. */
+/** How long, in ms, the same input alone means the same entry; later it means another one. */
 const SAME_WORDS_MS = 2 * 60_000;
-/** Whether a repeated call was not heard: what it repeats may still be there. */
-const isRepeatUnheard = (refusal: Refusal): boolean => isUnheard(refusal) || NOT_READ.has(refusal.status);
+/** Whether the entry may still exist after a refused repeat: the server did not look for it, or nobody knows. */
+const mayExistAfterRepeat = (refusal: Refusal): boolean => isOutcomeUnknown(refusal) || NOT_READ.has(refusal.status);
 
-/** What was made with what was typed since. A secret is in what was sent alone; once somebody changed it, what is empty is meant to be. */
+/** The stored entry with the later input over it. No answer carries a secret, so it comes from the first input; where somebody changed the entry, empty fields are meant so. */
 const wholeOf = <I extends object, T extends object>(made: T, input: I, since: Partial<I>): I & T => {
   const filled = Object.fromEntries(Object.entries(made).filter(([, value]) => value !== null));
   return (isAsMade(made) ? { ...input, ...filled, ...since } : { ...made, ...since }) as I & T;
 };
 
-function isThere<I, T extends object>(made: T, input: I, ways: Making<I, T>): boolean {
+function isThere<I, T extends object>(made: T, input: I, rules: CreateRules<I, T>): boolean {
   const all: readonly { readonly excluded?: boolean }[] = Array.isArray(made) ? made : [made];
-  return all.every(({ excluded }) => excluded !== true) && (ways.stands?.(made, input) ?? true);
+  return all.every(({ excluded }) => excluded !== true) && (rules.isStillValid?.(made, input) ?? true);
 }
 
-/** Whether nobody else changed what was made: it is as it was, or as a change of ours left it whose answer did not come. */
-const isUntouched = (made: { readonly version?: number }, { changedFrom }: Sent): boolean =>
+/** Whether nobody else changed the entry: it has its first version, or that of a change of ours that got no answer. */
+const isUnchangedByOthers = (made: { readonly version?: number }, { changedFrom }: UnansweredCreate): boolean =>
   isAsMade(made) || (changedFrom !== undefined && made.version === changedFrom + 1);
 
 /**
- * Whether one of those fields has a value by now that nobody here sent: somebody else wrote it. The server may write what was sent in another way, and a
- * secret is in no answer.
+ * Whether somebody else wrote one of the fields to be changed: it has a value that was not sent from here. Fields missing in the answer, as secrets, are
+ * left out.
  */
-function isRewritten(made: { readonly version?: number }, sent: Sent): boolean {
-  if (isUntouched(made, sent)) return false;
-  const isStrange = ([name, values]: [string, unknown[]]): boolean =>
+function isChangedByOthers(made: { readonly version?: number }, sent: UnansweredCreate): boolean {
+  if (isUnchangedByOthers(made, sent)) return false;
+  const isOfOthers = ([name, values]: [string, unknown[]]): boolean =>
     name in made && !values.some((value) => same(value ?? null, (made as never)[name] ?? null));
-  return [...sent.since].some(isStrange);
+  return [...sent.since].some(isOfOthers);
 }
 
+/** The unanswered call that this input repeats: of the same dialog, or of the same input a moment ago. */
 function formerOf<I extends object, T>(
-  { sent: kept, env }: Unanswered,
+  { sent: kept, env }: UnansweredCreates,
   input: I,
-  { update, change, follows }: Making<I, T>,
-  opening: Sent['opening'],
-): Sent | undefined {
-  const isRecent = ({ at }: Sent): boolean => env.now() - at < SAME_WORDS_MS;
+  { update, change, canBecome }: CreateRules<I, T>,
+  opening: UnansweredCreate['opening'],
+): UnansweredCreate | undefined {
+  const isRecent = ({ at }: UnansweredCreate): boolean => env.now() - at < SAME_WORDS_MS;
   const all = [...kept].filter((sent) => typeof sent.opening === 'symbol' || isRecent(sent));
   const here = all.filter((sent) => opening !== undefined && sent.opening === opening);
   const alike = here.find((sent) => same(sent.input, input));
-  const before = update || change ? here.find((sent) => follows?.(sent.input as I, input) ?? true) : undefined;
+  const before = update || change ? here.find((sent) => canBecome?.(sent.input as I, input) ?? true) : undefined;
   return alike ?? before ?? all.find((sent) => same(sent.input, input) && isRecent(sent));
 }
 
-/** Forgets what a dialog sent that is done by now: nothing else of it is meant any more. */
-function forget({ sent: all }: Unanswered, opening: Sent['opening']): void {
+/** Forgets the other unanswered calls of a dialog whose entry is stored. */
+function forget({ sent: all }: UnansweredCreates, opening: UnansweredCreate['opening']): void {
   for (const other of all) if (opening !== undefined && other.opening === opening) all.delete(other);
 }
 
-/** Makes one where calls of its kind got no answer: it may be one of those. Throws what refused it. */
+/** Creates an entry where calls of its kind got no answer, one of which may have created it. Throws the refusal. */
 export async function makeAgain<I extends object, T extends object>(
-  work: Unanswered,
+  work: UnansweredCreates,
   input: I,
-  ways: Making<I, T>,
-  opening: Sent['opening'],
+  rules: CreateRules<I, T>,
+  opening: UnansweredCreate['opening'],
 ): Promise<T> {
-  const sent = formerOf(work, input, ways, opening);
+  const sent = formerOf(work, input, rules, opening);
   if (!sent) {
-    const made = await makeFirst(work, input, ways, opening);
+    const made = await makeFirst(work, input, rules, opening);
     forget(work, opening);
     return made;
   }
   sent.opening = opening ?? sent.opening;
-  const made = await doneOf(() => ways.create(sent.input as I, sent.one));
+  const made = await doneOf(() => rules.create(sent.input as I, sent.one));
   if (!made.ok) {
-    if (isRepeatUnheard(made.error)) keep(work, sent);
+    if (mayExistAfterRepeat(made.error)) keep(work, sent);
     else {
       work.sent.delete(sent);
-      // Whether the first try did it is not known, and will not be: that is told, and the next one is another.
-      if (made.error.code !== UNKNOWN) return makeAgain(work, input, ways, opening);
+      // Nobody will know what the first try did: the person is told, and the next try creates another entry.
+      if (made.error.code !== UNKNOWN) return makeAgain(work, input, rules, opening);
     }
     throw made.error;
   }
-  const now = isThere(made.value, sent.input as I, ways) ? await changed(work, made.value, input, sent, ways) : undefined;
+  const now = isThere(made.value, sent.input as I, rules) ? await applyLaterInput(work, made.value, input, sent, rules) : undefined;
   work.sent.delete(sent);
-  if (!now) return makeAgain(work, input, ways, opening);
+  if (!now) return makeAgain(work, input, rules, opening);
   forget(work, sent.opening);
   return now;
 }
 
-async function changed<I extends object, T extends object>(
-  work: Unanswered,
+/** Brings the entry of a repeated call to the present input; undefined where another one is to be created. */
+async function applyLaterInput<I extends object, T extends object>(
+  work: UnansweredCreates,
   made: T,
   input: I,
-  sent: Sent,
-  ways: Making<I, T>,
+  sent: UnansweredCreate,
+  rules: CreateRules<I, T>,
 ): Promise<T | undefined> {
   const [before, now] = [sent.input, input] as Record<string, unknown>[];
   for (const name of Object.keys({ ...before, ...now }))
     if (!same(before![name], now![name]) && !sent.since.has(name)) sent.since.set(name, [before![name]]);
   if (sent.since.size === 0) return made;
-  if (ways.update && isRewritten(made, sent)) return undefined;
+  if (rules.update && isChangedByOthers(made, sent)) return undefined;
   for (const [name, values] of sent.since) values.push(now![name]);
   const since = Object.fromEntries([...sent.since.keys()].map((name) => [name, now![name]])) as Partial<I>;
-  const wishes: Wishes<I, T> = {
-    ...{ before: sent.input as I, now: input, isUntouched: isUntouched(made, sent) },
-    more: (wish) => makeAgain(work, wish, ways, sent.rest),
+  const inputs: DialogInputs<I, T> = {
+    ...{ before: sent.input as I, now: input, isUnchangedByOthers: isUnchangedByOthers(made, sent) },
+    createMore: (more) => makeAgain(work, more, rules, sent.restKey),
   };
   try {
-    return await (ways.update ? ways.update(wholeOf(made, input, since)) : ways.change?.(made, since, wishes));
+    return await (rules.update ? rules.update(wholeOf(made, input, since)) : rules.change?.(made, since, inputs));
   } catch (error) {
-    if (isUnheard(refusalOf(error))) sent.changedFrom = (made as { version?: number }).version;
-    // Somebody removed it meanwhile.
+    if (isOutcomeUnknown(refusalOf(error))) sent.changedFrom = (made as { version?: number }).version;
+    // Somebody removed the entry meanwhile.
     if (refusalOf(error).status === GONE) return undefined;
     throw error;
   }

@@ -2,24 +2,24 @@ import { isIdleMove } from '@lauda/domain';
 import type { CallOptions } from '@lauda/sdk';
 import type { Client } from './client.ts';
 import { same } from './core/same.ts';
-import type { Assignment, JsonValue, Story, StoryTarget } from './types.ts';
-import { isAsMade, type Making } from './unanswered.ts';
+import type { Guideline, JsonValue, Story, StoryTarget } from './types.ts';
+import { type CreateRules, isAsMade } from './unanswered.ts';
 
-/** The day and the programs of what is made of something else. */
-export interface MadeFor {
+/** The day and the programs of a document that is created from something else. */
+export interface DayAndPrograms {
   readonly date: string;
   readonly programsIds: number[];
 }
-/** What a document is made of. */
-interface Of<K> {
+/** What a document is created from. */
+interface WithSource<K> {
   readonly of: K;
 }
 
-interface Patching<T> {
+interface PatchCalls<T> {
   patch(id: number, patch: { readonly field: never; readonly newValue: JsonValue; readonly oldValue: JsonValue }): Promise<T>;
 }
-/** Changes those fields of a document that differ, one after the other. */
-async function patched<T extends { readonly id: number }>(area: Patching<T>, made: T, since: object): Promise<T> {
+/** Patches those fields of a document that differ, one after the other. */
+async function patchChangedFields<T extends { readonly id: number }>(area: PatchCalls<T>, made: T, since: object): Promise<T> {
   let now = made;
   for (const [field, newValue] of Object.entries(since)) {
     const oldValue = (now as Record<string, JsonValue>)[field]!;
@@ -28,43 +28,46 @@ async function patched<T extends { readonly id: number }>(area: Patching<T>, mad
   return now;
 }
 
-type From<K> = (of: K, wish: MadeFor, query: undefined, one: CallOptions) => Promise<Assignment>;
-/** How a guideline is made of something else. One that somebody changed meanwhile stays where it is. */
-export const guidelineFrom = <K>(assignments: Client['assignments'], from: From<K>): Making<MadeFor & Of<K>, Assignment> => ({
+type CreateFrom<K> = (of: K, wish: DayAndPrograms, query: undefined, one: CallOptions) => Promise<Guideline>;
+/** How a guideline is created from something else; one that somebody changed meanwhile keeps its day and programs. */
+export const guidelineFrom = <K>(
+  assignments: Client['assignments'],
+  from: CreateFrom<K>,
+): CreateRules<DayAndPrograms & WithSource<K>, Guideline> => ({
   create: ({ of, ...wish }, one) => from.call(assignments, of, wish, undefined, one),
-  change: async (made, since, { isUntouched }) => (isUntouched ? patched(assignments, made, since) : undefined),
+  change: async (made, since, { isUnchangedByOthers }) => (isUnchangedByOthers ? patchChangedFields(assignments, made, since) : undefined),
 });
 
-type StoryFrom = (of: number, target: StoryTarget, one: CallOptions) => Promise<Story>;
-/** How a story is made of something else, in its place. One that somebody changed meanwhile stays where it is. */
+type CreateStoryFrom = (of: number, target: StoryTarget, one: CallOptions) => Promise<Story>;
+/** How a story is created from something else in its place of a rundown; one that somebody changed meanwhile stays where it is. */
 export const storyFrom = (
   { stories, rundowns }: Pick<Client, 'rundowns' | 'stories'>,
-  from: StoryFrom,
-): Making<StoryTarget & Of<{ readonly source: string; readonly id: number }>, Story> => ({
+  from: CreateStoryFrom,
+): CreateRules<StoryTarget & WithSource<{ readonly source: string; readonly id: number }>, Story> => ({
   create: ({ of, ...target }, one) => from.call(stories, of.id, target, one),
-  change: async (made, _since, { now: { rundownId, targetBlockId, targetStoryId = null }, isUntouched }) => {
+  change: async (made, _since, { now: { rundownId, targetBlockId, targetStoryId = null }, isUnchangedByOthers }) => {
     if (isIdleMove([made.id], targetStoryId)) return made;
-    return isUntouched ? (await rundowns.stories.move(rundownId, { ids: [made.id], targetBlockId, targetStoryId }))[0] : undefined;
+    return isUnchangedByOthers ? (await rundowns.stories.move(rundownId, { ids: [made.id], targetBlockId, targetStoryId }))[0] : undefined;
   },
 });
 
-/** How one thing is made of each of those ids: where only more are wished by then, they are made besides. */
-export function eachOf<K extends string, I extends { readonly [name in K]: readonly number[] }, T>(
+/** How one entry is created for each id; ids added in a later try are created in addition. */
+export function rulesForEachId<K extends string, I extends { readonly [name in K]: readonly number[] }, T>(
   name: K,
-  create: Making<I, T[]>['create'],
-): Required<Pick<Making<I, T[]>, 'change' | 'create' | 'follows' | 'stands'>> {
+  create: CreateRules<I, T[]>['create'],
+): Required<Pick<CreateRules<I, T[]>, 'change' | 'create' | 'canBecome' | 'isStillValid'>> {
   return {
     create,
-    follows: (before, now) => same({ ...before, [name]: now[name] }, now) && before[name].every((id) => now[name].includes(id)),
-    change: async (made, _since, { before, now, more }) => {
+    canBecome: (before, now) => same({ ...before, [name]: now[name] }, now) && before[name].every((id) => now[name].includes(id)),
+    change: async (made, _since, { before, now, createMore }) => {
       const ids = now[name].filter((id) => !before[name].includes(id));
-      return ids.length > 0 ? [...made, ...(await more({ ...now, [name]: ids }))] : made;
+      return ids.length > 0 ? [...made, ...(await createMore({ ...now, [name]: ids }))] : made;
     },
-    stands: (made, wish) => made.length >= wish[name].length,
+    isStillValid: (made, wish) => made.length >= wish[name].length,
   };
 }
 
-interface Copying<T, W> extends Patching<T> {
+interface CopyCalls<T, W> extends PatchCalls<T> {
   copy(wish: W, one: CallOptions): Promise<T[]>;
 }
 /** Whether nobody else changed a copy: besides being made it was changed by those fields alone, one version each, which an earlier try moved. */
@@ -74,21 +77,22 @@ function isMovedByUs<T extends { readonly version: number }>(copy: T, before: ob
   return copy.version === 1 + Object.entries(moved).filter(isMoved).length;
 }
 
-/** How documents are copied to a day and programs. Copies that somebody changed meanwhile stay where they are. */
-export function copiesIn<T extends { readonly id: number; readonly version: number }, W extends MadeFor & { readonly ids: number[] }>(
-  area: Copying<T, W>,
-): Making<W, T[]> {
-  const each = eachOf<'ids', W, T>('ids', (wish, one) => area.copy(wish, one));
+/** How documents are copied to a day and programs; copies that somebody changed meanwhile stay where they are. */
+export function copiesIn<
+  T extends { readonly id: number; readonly version: number },
+  W extends DayAndPrograms & { readonly ids: number[] },
+>(area: CopyCalls<T, W>): CreateRules<W, T[]> {
+  const each = rulesForEachId<'ids', W, T>('ids', (wish, one) => area.copy(wish, one));
   return {
     ...each,
-    follows: (before, now) => same(before.ids, now.ids) || each.follows(before, now),
-    change: async (made, since, wishes) => {
+    canBecome: (before, now) => same(before.ids, now.ids) || each.canBecome(before, now),
+    change: async (made, since, inputs) => {
       const { ids: _ids, ...moved } = since;
-      if (Object.keys(moved).length === 0) return each.change(made, since, wishes);
-      if (!made.every((copy) => isAsMade(copy) || isMovedByUs(copy, wishes.before, moved))) return undefined;
+      if (Object.keys(moved).length === 0) return each.change(made, since, inputs);
+      if (!made.every((copy) => isAsMade(copy) || isMovedByUs(copy, inputs.before, moved))) return undefined;
       const now: T[] = [];
-      for (const copy of made) now.push(await patched(area, copy, moved));
-      return each.change(now, since, wishes);
+      for (const copy of made) now.push(await patchChangedFields(area, copy, moved));
+      return each.change(now, since, inputs);
     },
   };
 }

@@ -12,7 +12,7 @@ export type StepFilter = (next: Pick<Command, 'label' | 'rundownId'>) => boolean
 const anyStep: StepFilter = () => true;
 /** Names a step that was recorded, so that it can be undone by itself. */
 export type UndoStep = symbol;
-type Kept = Command & { readonly step: UndoStep };
+type RecordedStep = Command & { readonly step: UndoStep };
 
 export interface UndoView {
   readonly undo: string | undefined;
@@ -30,17 +30,17 @@ export type UndoResult = 'done' | 'refused' | 'failed' | 'nothing';
 
 /** The undo steps of this person in this tab, newest last; an undo is refused when somebody changed the same thing since. */
 export class UndoStack {
-  private done: readonly Kept[] = [];
-  private undone: readonly Kept[] = [];
+  private done: readonly RecordedStep[] = [];
+  private undone: readonly RecordedStep[] = [];
   private readonly running = new Set<Promise<unknown>>();
   private turn: Promise<unknown> = Promise.resolve();
   private turns = 0;
-  /** Changes with each new step and when all are forgotten: what was undone before can no longer be redone. */
-  private era = 0;
+  /** Rises with each new step and when all are forgotten: steps undone in a former generation can no longer be redone. */
+  private generation = 0;
   /** How often all steps were forgotten. */
-  private cleared = 0;
+  private timesCleared = 0;
   /** The step that is being taken, which is in neither list meanwhile. */
-  private taken: Kept | undefined;
+  private taken: RecordedStep | undefined;
   private readonly versionOf: (key: string) => number | undefined;
   private readonly ask: (key: string) => Promise<Done<number | undefined>>;
   private readonly cell = new Cell<UndoView>({ undo: undefined, redo: undefined, depth: 0 });
@@ -58,7 +58,7 @@ export class UndoStack {
   /** Records a step and answers its name; steps undone before can no longer be redone. */
   readonly push = (command: Command): UndoStep => {
     const step = Symbol(command.label);
-    this.era += 1;
+    this.generation += 1;
     this.undone = [];
     this.done = [...this.done, { ...command, step }].slice(-DEPTH);
     this.show();
@@ -101,7 +101,7 @@ export class UndoStack {
 
   /** A change of my own raised a version: my earlier steps stay valid. */
   rebase(key: string, to: number): void {
-    const moved = (command: Kept): Kept =>
+    const moved = (command: RecordedStep): RecordedStep =>
       command.versions.get(key) === to - 1 ? { ...command, versions: new Map(command.versions).set(key, to) } : command;
     this.done = this.done.map(moved);
     this.undone = this.undone.map(moved);
@@ -110,8 +110,8 @@ export class UndoStack {
 
   /** Forgets every step: what one person did is not undone by the next. */
   clear(): void {
-    this.era += 1;
-    this.cleared += 1;
+    this.generation += 1;
+    this.timesCleared += 1;
     this.done = [];
     this.undone = [];
     this.show();
@@ -121,7 +121,7 @@ export class UndoStack {
   canTake(way: UndoNews['way'], may: StepFilter = anyStep): boolean {
     return this.isBusy || this.next(way, may) !== undefined;
   }
-  private next(way: UndoNews['way'], may: StepFilter): Kept | undefined {
+  private next(way: UndoNews['way'], may: StepFilter): RecordedStep | undefined {
     const next = (way === 'undo' ? this.done : this.undone).at(-1);
     return next && may(next) ? next : undefined;
   }
@@ -134,16 +134,16 @@ export class UndoStack {
   undoStep(step: UndoStep): Promise<UndoResult> {
     return this.inTurn(() => this.takeBack(this.done.find((each) => each.step === step)));
   }
-  private async takeBack(command: Kept | undefined): Promise<UndoResult> {
+  private async takeBack(command: RecordedStep | undefined): Promise<UndoResult> {
     if (!command) return 'nothing';
     const at = this.done.indexOf(command);
-    const { cleared } = this;
+    const { timesCleared } = this;
     this.done = this.done.toSpliced(at, 1);
-    const keep = (inverse: Kept): void => {
+    const keep = (inverse: RecordedStep): void => {
       this.undone = [...this.undone, inverse];
     };
     return this.take('undo', command, keep, (rest) => {
-      if (cleared === this.cleared) this.done = this.done.toSpliced(at, 0, rest);
+      if (timesCleared === this.timesCleared) this.done = this.done.toSpliced(at, 0, rest);
     });
   }
 
@@ -152,13 +152,13 @@ export class UndoStack {
     return this.inTurn(async () => {
       const command = this.next('redo', may);
       if (!command) return 'nothing';
-      const { era } = this;
+      const { generation } = this;
       this.undone = this.undone.slice(0, -1);
-      const keep = (inverse: Kept): void => {
+      const keep = (inverse: RecordedStep): void => {
         this.done = [...this.done, inverse].slice(-DEPTH);
       };
       return this.take('redo', command, keep, (rest) => {
-        if (era === this.era) this.undone = [...this.undone, rest];
+        if (generation === this.generation) this.undone = [...this.undone, rest];
       });
     });
   }
@@ -179,9 +179,9 @@ export class UndoStack {
   /** Takes a step; one that got no answer and recorded nothing is put back, to be tried again or to go on, after what it changed by itself. */
   private async take(
     way: UndoNews['way'],
-    command: Kept,
-    keep: (inverse: Kept) => void,
-    putBack: (rest: Kept) => void,
+    command: RecordedStep,
+    keep: (inverse: RecordedStep) => void,
+    putBack: (rest: RecordedStep) => void,
   ): Promise<UndoResult> {
     const { label, step, rundownId } = command;
     this.show();
@@ -212,8 +212,8 @@ export class UndoStack {
     }
   }
 
-  // What is not known here may only be held no longer, so that it is asked for.
-  private async changed({ versions, several, landed }: Command): Promise<Obstacle | undefined> {
+  // Rows that are no longer loaded here may still exist: the server is asked for their versions.
+  private async changed({ versions, several, mayHaveSucceeded }: Command): Promise<Obstacle | undefined> {
     const asked = new Map<string, number | undefined>();
     for (const key of versions.keys()) {
       if (this.versionOf(key) !== undefined) continue;
@@ -223,7 +223,7 @@ export class UndoStack {
     }
     const isChanged = ([key, version]: [string, number]): boolean => {
       const now = this.versionOf(key) ?? asked.get(key);
-      if (now === version + 1 && landed?.(key)) {
+      if (now === version + 1 && mayHaveSucceeded?.(key)) {
         this.rebase(key, now);
         return false;
       }

@@ -20,8 +20,8 @@ export interface Command {
   readonly hold?: () => Promise<Obstacle | (() => void)>;
   /** Checks whether it can be undone when the rows it changed are not loaded here; answers why not. */
   readonly obstacle?: () => Promise<Obstacle | undefined>;
-  /** Whether a call of it that got no answer is what raised the version of a thing by one. */
-  readonly landed?: (key: string) => boolean;
+  /** Whether a version that is one higher comes from our own unanswered call. */
+  readonly mayHaveSucceeded?: (key: string) => boolean;
   /** Does the inverse, and records the inverse of that. */
   readonly run: (record: Recorder) => Promise<Outcome>;
 }
@@ -40,8 +40,8 @@ export interface Parts<T> {
 }
 
 /**
- * Takes a step in parts. One that got no answer ends it for now: the step then records no inverse, so that it is kept and goes on when it is taken
- * again. Another that fails ends it for good: what was taken is its inverse then.
+ * Takes an undo step part by part. An unanswered part pauses it: the step records no inverse, stays on the stack and goes on from there next time. A failed
+ * part ends it, and the parts done so far can be redone.
  */
 export function inParts<T>(parts: readonly T[], take: (part: T) => Promise<Outcome>): Parts<T> {
   const left = [...parts];
@@ -100,6 +100,6 @@ export function joined(label: string, commands: readonly Command[]): Command {
     }
     return release;
   };
-  const landed = (key: string): boolean => parts.left[0]?.landed?.(key) === true;
-  return { label, versions, several: true, rundownId: commands[0]?.rundownId, hold, obstacle, landed, run };
+  const mayHaveSucceeded = (key: string): boolean => parts.left[0]?.mayHaveSucceeded?.(key) === true;
+  return { label, versions, several: true, rundownId: commands[0]?.rundownId, hold, obstacle, mayHaveSucceeded, run };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { branchesOf } from '../src/branches/Branches.ts';
 import { refusal } from './answers.ts';
-import { assignment } from './documents.ts';
+import { guidelineOf } from './documents.ts';
 import { story } from './entities.ts';
 import { bench } from './harness.ts';
 
@@ -10,7 +10,7 @@ const page = (...data: readonly object[]) => ({ data, number: 0, size: 100, tota
 
 it('a guideline of a branch is printed with the names of that branch, and without a team, which is not among ours', async () => {
   const { store, lines } = await bench({
-    'GET /branches/4/assignments/7': assignment(7, { teamId: 2, date: DAY }),
+    'GET /branches/4/assignments/7': guidelineOf(7, { teamId: 2, date: DAY }),
     'GET /branches/{id}/programs': [],
     'GET /branches/{id}/users': [],
     'GET /print/config': { id: 0, version: 1, fontFamily: 'Inter', fontSize: 12, logoId: null },
@@ -28,7 +28,7 @@ it('a guideline of a branch is printed with the names of that branch, and withou
 
 it('the guidelines of a day of a branch are printed for one program or for all', async () => {
   const { store, sent } = await bench({
-    'GET /branches/{id}/assignments/filter': page(assignment(7, { programsIds: [1] }), assignment(8, { programsIds: [2] })),
+    'GET /branches/{id}/assignments/filter': page(guidelineOf(7, { programsIds: [1] }), guidelineOf(8, { programsIds: [2] })),
   });
   const { prints } = branchesOf(store).of(4);
   const ids = async (programId?: number) => {
@@ -85,7 +85,7 @@ it('a list of a branch is asked for once', async () => {
 it('what is copied from a branch is among ours at once, without an event', async () => {
   const { store, answers } = await bench({
     'GET /assignments': [],
-    'POST /branches/{id}/assignments/copy': [assignment(7, { date: DAY, programsIds: [1] })],
+    'POST /branches/{id}/assignments/copy': [guidelineOf(7, { date: DAY, programsIds: [1] })],
   });
   const { list } = store.documents.assignments.open('day');
   await list.load({ date: DAY, allPrograms: true });

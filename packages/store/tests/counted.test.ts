@@ -1,8 +1,8 @@
 import { ROLES } from '@lauda/domain';
-import type { Assignment, Block, Program, Rundown, Story } from '@lauda/sdk';
+import type { Block, Program, Rundown, Story } from '@lauda/sdk';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { WireClient } from '../../testing/src/index.ts';
-import type { OpenRundown, StorySearch } from '../src/index.ts';
+import type { Guideline, OpenRundown, StorySearch } from '../src/index.ts';
 import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
 const DATE = '2026-11-23';
@@ -48,7 +48,7 @@ afterAll(async () => {
 
 interface Own {
   readonly stories: readonly Story[];
-  readonly guidelines: readonly Assignment[];
+  readonly guidelines: readonly Guideline[];
 }
 const hide = async (id: number, isPrivate: boolean): Promise<void> => {
   const answer = await bob.send('PATCH', `/documents/${id}/private`, { private: isPrivate });
@@ -97,10 +97,10 @@ async function edit(at: number, { stories, guidelines }: Own): Promise<void> {
     () => bob.delete(`/stories?ids=${story.id}`).then(() => bob.put('/stories/restore', { ids: [story.id] })),
     () => bob.delete(`/assignments?ids=${guideline.id}`).then(() => bob.put('/assignments/restore', { ids: [guideline.id] })),
     () => create(at).then(({ id }) => bob.delete(`/stories?ids=${id}`)),
-    () => made<Assignment>('/assignments', { slug: `LIXO ${at}`, date: DATE }).then(({ id }) => bob.delete(`/assignments?ids=${id}`)),
+    () => made<Guideline>('/assignments', { slug: `LIXO ${at}`, date: DATE }).then(({ id }) => bob.delete(`/assignments?ids=${id}`)),
     () => create(at).then(({ id }) => hide(id, true)),
     () =>
-      made<Assignment>('/assignments', { slug: `MINHA ${at}`, date: DATE }).then(({ id }) =>
+      made<Guideline>('/assignments', { slug: `MINHA ${at}`, date: DATE }).then(({ id }) =>
         hide(id, true).then(() => (at % 2 ? hide(id, false) : undefined)),
       ),
   ];
@@ -129,8 +129,8 @@ it('loads nothing again for 200 edits of others: rundowns, days, searches, the t
   const open = store.rundowns.openRundown(first.programId, DATE);
   const followed = [first, second].map(({ programId }) => store.rundowns.follow(programId, DATE).open);
   for (let at = 0; at < 30; at += 1) await create(at);
-  const guidelines: Assignment[] = [];
-  for (let at = 0; at < 30; at += 1) guidelines.push(await made<Assignment>('/assignments', { slug: `PAUTA ${at}`, date: DATE }));
+  const guidelines: Guideline[] = [];
+  for (let at = 0; at < 30; at += 1) guidelines.push(await made<Guideline>('/assignments', { slug: `PAUTA ${at}`, date: DATE }));
   const searches: [StorySearch, string][] = [
     [{}, ''],
     [{ from: DATE, to: DATE }, `from=${DATE}&to=${DATE}`],

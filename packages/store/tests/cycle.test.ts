@@ -11,7 +11,7 @@ import type { Store, View } from '../src/index.ts';
 import { jobsOf } from '../src/jobs/Jobs.ts';
 import type { CycleFlags } from '../src/lists/Cycle.ts';
 import { later, refusal } from './answers.ts';
-import { assignment } from './documents.ts';
+import { guidelineOf } from './documents.ts';
 import { bench } from './harness.ts';
 import { settle } from './time.ts';
 
@@ -53,7 +53,7 @@ const ROW = {
   },
 } as never;
 const NO_PAGE = { data: [], number: 0, size: 25, total: 0 };
-const DOCUMENT = assignment(7);
+const DOCUMENT = guidelineOf(7);
 
 /** What is done with the documents of a kind besides listing them. */
 const documentsOf = (topic: 'news_reports' | 'productions' | 'reports' | 'stories'): Module => ({

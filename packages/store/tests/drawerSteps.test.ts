@@ -84,7 +84,7 @@ it('moving out puts a story before another one, or last where none is named [DRW
   await foundOf(desk()).keep([story.id, last], first());
   const move = (id: number, targetStoryId?: number) =>
     foundOf(desk()).moveOut({
-      ...{ rundownId: rundown.id, targetBlockId: to, targetStoryId, keeps: false, programId: first() },
+      ...{ rundownId: rundown.id, targetBlockId: to, targetStoryId, staysInDrawer: false, programId: first() },
       stories: [{ id, rundownId: rundown.id, blockId: block(0) }],
     });
   expect([(await move(story.id, five.id)).ok, (await move(last)).ok]).toEqual([true, true]);
@@ -109,9 +109,9 @@ it('moving out takes a story off the drawer, or leaves it there where that is wa
   await list.load({ programId: first(), page: 0 });
   const isListed = () => list.view.snapshot().rows.some(({ id }) => id === story.id);
   expect(isListed()).toBe(true);
-  const move = (from: number, to: number, keeps: boolean) =>
+  const move = (from: number, to: number, staysInDrawer: boolean) =>
     foundOf(desk()).moveOut({
-      ...{ rundownId: rundown.id, targetBlockId: block(to), keeps, programId: first() },
+      ...{ rundownId: rundown.id, targetBlockId: block(to), staysInDrawer, programId: first() },
       stories: [{ id: story.id, rundownId: rundown.id, blockId: block(from) }],
     });
   await move(0, 1, true);
@@ -126,7 +126,7 @@ it('moving out takes a story off the drawer, or leaves it there where that is wa
 it('moving out is taken back and done again, and not where somebody moved the story on since', async () => {
   const move = () =>
     foundOf(desk()).moveOut({
-      ...{ rundownId: rundown.id, targetBlockId: block(1), keeps: false, programId: first() },
+      ...{ rundownId: rundown.id, targetBlockId: block(1), staysInDrawer: false, programId: first() },
       stories: [{ id: story.id, rundownId: rundown.id, blockId: block(0) }],
     });
   const place = async () => {
@@ -163,7 +163,7 @@ it('what was taken back half-way is done again as far as it went, and then taken
   await bob('PUT', `/rundowns/${rundown.id}/stories/move`, { ids: [other.id], targetBlockId: lost.id });
   await bob('PUT', '/documents/drawer', { ids: [mine.id, other.id], programId: first() });
   const stories = [mine, other].map(({ id }) => ({ id, rundownId: rundown.id, blockId: id === mine.id ? block(0) : lost.id }));
-  await foundOf(desk()).moveOut({ rundownId: rundown.id, targetBlockId: block(1), keeps: false, programId: first(), stories });
+  await foundOf(desk()).moveOut({ rundownId: rundown.id, targetBlockId: block(1), staysInDrawer: false, programId: first(), stories });
   await bob('DELETE', `/rundowns/${rundown.id}/blocks/${lost.id}`);
   const places = async () => Promise.all([mine, other].map(async ({ id }) => (await bob<Story>('GET', `/stories/${id}`)).blockId));
   expect([await desk().undo.undo(), await places()]).toEqual(['failed', [block(0), block(1)]]);
@@ -245,18 +245,18 @@ describe('whose answer was lost', () => {
   it.each([
     true,
     false,
-  ])('a story is moved out once when that is tried again, and taken back and done again whole (kept aside too: %s)', async (keeps) => {
+  ])('a story is moved out once when that is tried again, and taken back and done again whole (kept aside too: %s)', async (staysInDrawer) => {
     await put(first());
     const out = () =>
       foundOf(desk()).moveOut({
-        ...{ rundownId: rundown.id, targetBlockId: block(1), keeps, programId: first() },
+        ...{ rundownId: rundown.id, targetBlockId: block(1), staysInDrawer, programId: first() },
         stories: [{ id: story.id, rundownId: rundown.id, blockId: block(0) }],
       });
-    const there = [block(1), keeps ? first() : null];
+    const there = [block(1), staysInDrawer ? first() : null];
     const home = [block(0), first()];
     await lost(OUT, out);
     expect([(await out()).ok, await place()]).toEqual([true, there]);
-    if (!keeps) {
+    if (!staysInDrawer) {
       expect([await lost(PUT, () => desk().undo.undo()), await place()]).toEqual(['failed', [block(1), first()]]);
     }
     expect([await lost(MOVE, () => desk().undo.undo()), await desk().undo.undo(), await place()]).toEqual(['failed', 'done', home]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactsOf } from '../src/desk/Contacts.ts';
 import { proposalsOf } from '../src/desk/Proposals.ts';
-import type { AssignmentProposal, Contact } from '../src/types.ts';
+import type { Contact, Proposal } from '../src/types.ts';
 import { accepted, deskAt, type RealDesk, type Scene, twoAtWork } from './real.ts';
 
 let scene: Scene;
@@ -45,7 +45,7 @@ describe('the proposals at two desks', () => {
     await all.load({});
     for (const date of days(28)) await bob('POST', '/assignment_proposals', { slug: `PAUTA ${date}`, date });
     await expect.poll(() => all.view.snapshot().total).toBe(28);
-    const hidden = (await scene.bob.get<{ data: AssignmentProposal[] }>('/assignment_proposals/filter?size=1&page=27')).body.data[0]!;
+    const hidden = (await scene.bob.get<{ data: Proposal[] }>('/assignment_proposals/filter?size=1&page=27')).body.data[0]!;
     const queries = [{ page: 0 }, { page: 1 }, { page: 0, filter: 'agua' }, { page: 0, from: '2026-10-20' }];
     const lists = await Promise.all(
       queries.map(async (query): Promise<Open> => {
@@ -59,7 +59,7 @@ describe('the proposals at two desks', () => {
     await compare(lists);
     const asked = gets(scene.desk);
     // One of another day stands between those of its days.
-    const between = await bob<AssignmentProposal>('POST', '/assignment_proposals', { slug: 'NO MEIO', date: '2026-10-26' });
+    const between = await bob<Proposal>('POST', '/assignment_proposals', { slug: 'NO MEIO', date: '2026-10-26' });
     await compare(lists);
     expect(
       lists[0]!
@@ -68,11 +68,11 @@ describe('the proposals at two desks', () => {
         .indexOf(between.id),
     ).toBe(2);
     // One that nobody here shows comes into a search, leaves it, moves to another day and goes.
-    const came = await bob<AssignmentProposal>('PUT', '/assignment_proposals', { ...hidden, slug: 'ÁGUA' });
+    const came = await bob<Proposal>('PUT', '/assignment_proposals', { ...hidden, slug: 'ÁGUA' });
     await compare(lists);
-    const left = await bob<AssignmentProposal>('PUT', '/assignment_proposals', { ...came, slug: 'FOGO' });
+    const left = await bob<Proposal>('PUT', '/assignment_proposals', { ...came, slug: 'FOGO' });
     await compare(lists);
-    const moved = await bob<AssignmentProposal>('PUT', '/assignment_proposals', { ...left, date: '2026-10-27' });
+    const moved = await bob<Proposal>('PUT', '/assignment_proposals', { ...left, date: '2026-10-27' });
     await compare(lists);
     await bob('PUT', '/assignment_proposals', { ...moved, date: '2026-09-01' });
     await compare(lists);

@@ -1,9 +1,9 @@
-import type { AssignmentProposal } from '@lauda/sdk';
 import { expect, it } from 'vitest';
 import { proposalsOf } from '../src/desk/Proposals.ts';
+import type { Proposal } from '../src/types.ts';
 import { bench } from './harness.ts';
 
-const proposal = (id: number, fields: Partial<AssignmentProposal> = {}): AssignmentProposal => ({
+const proposal = (id: number, fields: Partial<Proposal> = {}): Proposal => ({
   id,
   version: 1,
   slug: `S${id}`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentTopic } from '../src/documents/documentKind.ts';
 import { editingOf } from '../src/documents/Editing.ts';
 import type { DocumentForm } from '../src/index.ts';
-import type { Assignment } from '../src/types.ts';
+import type { Guideline } from '../src/types.ts';
 import { accepted, type Scene, twoAtWork } from './real.ts';
 
 const DAY = '2026-11-21';
@@ -98,7 +98,7 @@ describe('the first save of', () => {
   it.each(filled)('$name is no conflict with what the server makes of it', async ({ kind, fields }) => {
     const { store } = scene.desk;
     const before = titles().length;
-    const form = editingOf(store).begin(kind, DAY) as unknown as DocumentForm<Assignment>;
+    const form = editingOf(store).begin(kind, DAY) as unknown as DocumentForm<Guideline>;
     form.edit(fields());
     expect(await form.save(), JSON.stringify(titles())).toMatchObject({ ok: true });
     expect(form.view.snapshot()).toMatchObject({ dirty: false, conflicts: [], lock: { state: 'held' }, saved: { version: 1 } });
@@ -108,10 +108,10 @@ describe('the first save of', () => {
 });
 
 describe('a new document whose uuid is stored already', () => {
-  let form: DocumentForm<Assignment>;
-  const began = (fields: Partial<Assignment>) => editingOf(scene.desk.store).begin('assignments', DAY, { uuid: uuid(), ...fields });
+  let form: DocumentForm<Guideline>;
+  const began = (fields: Partial<Guideline>) => editingOf(scene.desk.store).begin('assignments', DAY, { uuid: uuid(), ...fields });
   const see = () => form.view.snapshot();
-  const stored = async (): Promise<Assignment> => {
+  const stored = async (): Promise<Guideline> => {
     const known = scene.desk.newsroom.assignments;
     const { data } = await known.filter({ from: DAY, to: DAY, allPrograms: true, size: 500 });
     return known.load(data.find((each) => each.uuid === form.document!.uuid)!.id);
@@ -129,7 +129,7 @@ describe('a new document whose uuid is stored already', () => {
     transport.send = send;
   };
   /** Somebody else saves the stored guideline. */
-  const byBob = async (fields: Partial<Assignment>): Promise<void> => {
+  const byBob = async (fields: Partial<Guideline>): Promise<void> => {
     const { id, textVersion, date } = await stored();
     await accepted(scene.bob, 'PUT', `/locks/${id}`);
     await accepted(scene.bob, 'PUT', GUIDELINES, { id, textVersion, date, slug: 'GREVE', ...fields });

@@ -3,7 +3,7 @@ import { postsOf } from '../src/desk/Posts.ts';
 import { proposalsOf } from '../src/desk/Proposals.ts';
 import { editingOf } from '../src/documents/Editing.ts';
 import { later, refusal } from './answers.ts';
-import { assignment } from './documents.ts';
+import { guidelineOf } from './documents.ts';
 import { type Bench, bench } from './harness.ts';
 import { settle } from './time.ts';
 
@@ -16,13 +16,13 @@ async function day(made: Bench, date: string, rows: unknown[] = []) {
 
 it('moves a guideline from the old day to the new by whoever and whichever way [GDL-05]', async () => {
   const made = await bench();
-  const from = await day(made, '2026-03-10', [assignment(7)]);
+  const from = await day(made, '2026-03-10', [guidelineOf(7)]);
   const to = await day(made, '2026-03-11');
-  made.live('assignments UPDATE', assignment(7, { version: 2, date: '2026-03-11' }));
+  made.live('assignments UPDATE', guidelineOf(7, { version: 2, date: '2026-03-11' }));
   expect([from.ids(), to.ids()]).toEqual([[], [7]]);
   made.live('assignments PATCH', { id: 7, version: 3, field: 'date', newValue: '2026-03-10' });
   expect([from.ids(), to.ids()]).toEqual([[7], []]);
-  made.answers['PATCH /assignments/{id}'] = assignment(7, { version: 4, date: '2026-03-11' });
+  made.answers['PATCH /assignments/{id}'] = guidelineOf(7, { version: 4, date: '2026-03-11' });
   await made.store.documents.assignments.patch(7, 'date', '2026-03-11');
   expect([from.ids(), to.ids()]).toEqual([[], [7]]);
 });
@@ -39,7 +39,7 @@ it('asks again unseen for a list that failed: what it says stays until there is 
   expect(said()).toEqual([true, 503]);
   // One request at a time.
   expect(list.isFailed).toBe(false);
-  answer.answer([assignment(7)]);
+  answer.answer([guidelineOf(7)]);
   await again;
   expect([said(), list.view.snapshot().rows.map(({ id }) => id)]).toEqual([[false, undefined], [7]]);
 });
@@ -47,16 +47,16 @@ it('asks again unseen for a list that failed: what it says stays until there is 
 it('brings a guideline into a day that is shown although nothing was known of it', async () => {
   const made = await bench();
   const to = await day(made, '2026-03-11');
-  made.live('assignments UPDATE', assignment(7, { version: 2, date: '2026-03-11' }));
+  made.live('assignments UPDATE', guidelineOf(7, { version: 2, date: '2026-03-11' }));
   expect(to.ids()).toEqual([7]);
-  const changes = assignment(8, { version: 5, date: '2026-03-11' });
+  const changes = guidelineOf(8, { version: 5, date: '2026-03-11' });
   made.live('assignments PATCH', { id: 8, version: 5, field: 'date', newValue: '2026-03-11', changes });
   expect(to.ids()).toEqual([8, 7]);
 });
 
 it('changes only the production when a live update carries nothing else [GDL-06]', async () => {
   const made = await bench();
-  const { list } = await day(made, '2026-03-10', [assignment(7)]);
+  const { list } = await day(made, '2026-03-10', [guidelineOf(7)]);
   made.live('assignments UPDATE', { id: 7, version: 2, production: [{ label: 'Gravar', done: true }] });
   expect(list.view.snapshot().rows[0]).toMatchObject({ slug: 'A', production: [{ label: 'Gravar', done: true }] });
 });
@@ -64,7 +64,7 @@ it('changes only the production when a live update carries nothing else [GDL-06]
 it('shows a patch at once and the old value again when it is refused [GDL-13]', async () => {
   const answer = later();
   const made = await bench({ 'PATCH /assignments/{id}': () => answer.promise });
-  const { list } = await day(made, '2026-03-10', [assignment(7)]);
+  const { list } = await day(made, '2026-03-10', [guidelineOf(7)]);
   const done = made.store.documents.assignments.patch(7, 'slug', 'B');
   expect(list.view.snapshot().rows[0]!.slug).toBe('B');
   answer.refuse(refusal(500));
@@ -74,18 +74,18 @@ it('shows a patch at once and the old value again when it is refused [GDL-13]', 
 
 it('drops a guideline that became private, and shows it again when it is shared', async () => {
   const made = await bench();
-  const { ids } = await day(made, '2026-03-10', [assignment(7)]);
+  const { ids } = await day(made, '2026-03-10', [guidelineOf(7)]);
   made.live('assignments UPDATE', { id: 7, version: 2, visible: false });
   expect(ids()).toEqual([]);
-  made.live('assignments UPDATE', assignment(7, { version: 3 }));
+  made.live('assignments UPDATE', guidelineOf(7, { version: 3 }));
   expect(ids()).toEqual([7]);
 });
 
 it('puts a created entry first on page 0 only, keeps the size, and counts one less for each that goes', async () => {
   const made = await bench();
-  const rows = [assignment(1), assignment(2)];
+  const rows = [guidelineOf(1), guidelineOf(2)];
   made.answers['GET /assignments/filter'] = ({ query }: { query?: Record<string, unknown> }) => ({
-    data: query?.page === 1 ? [assignment(3)] : rows,
+    data: query?.page === 1 ? [guidelineOf(3)] : rows,
     number: 0,
     size: 2,
     total: 10,
@@ -94,7 +94,7 @@ it('puts a created entry first on page 0 only, keeps the size, and counts one le
   const second = made.store.documents.assignments.open('pages').list;
   await first.load({ size: 2 });
   await second.load({ size: 2, page: 1 });
-  made.live('assignments CREATE', assignment(4));
+  made.live('assignments CREATE', guidelineOf(4));
   const shown = (list: typeof first) => [list.view.snapshot().rows.map(({ id }) => id), list.view.snapshot().total];
   expect([shown(first), shown(second)]).toEqual([
     [[4, 1], 11],
@@ -112,9 +112,9 @@ it('drops a late answer to an older question [CRUD-07]', async () => {
   const { list } = made.store.documents.assignments.open('day');
   void list.load({ date: '2026-03-10', allPrograms: true });
   void list.load({ date: '2026-03-11', allPrograms: true });
-  fast.answer([assignment(2, { date: '2026-03-11' })]);
+  fast.answer([guidelineOf(2, { date: '2026-03-11' })]);
   await settle();
-  slow.answer([assignment(1)]);
+  slow.answer([guidelineOf(1)]);
   await settle();
   expect(list.view.snapshot()).toMatchObject({ loading: false, query: { date: '2026-03-11' }, rows: [{ id: 2 }] });
 });
@@ -124,16 +124,16 @@ it('does not lose what happens while a list is on its way', async () => {
   const made = await bench({ 'GET /assignments': () => answer.promise });
   const { list } = made.store.documents.assignments.open('day');
   void list.load({ date: '2026-03-10', allPrograms: true });
-  made.live('assignments CREATE', assignment(9));
+  made.live('assignments CREATE', guidelineOf(9));
   made.live('assignments DELETE', { ids: [1] });
-  answer.answer([assignment(1), assignment(2)]);
+  answer.answer([guidelineOf(1), guidelineOf(2)]);
   await settle();
   expect(list.view.snapshot().rows.map(({ id }) => id)).toEqual([9, 2]);
 });
 
 it('restores what was removed when that is taken back', async () => {
-  const made = await bench({ 'DELETE /assignments': [7], 'PUT /assignments/restore': [assignment(7, { version: 3 })] });
-  const { ids } = await day(made, '2026-03-10', [assignment(7)]);
+  const made = await bench({ 'DELETE /assignments': [7], 'PUT /assignments/restore': [guidelineOf(7, { version: 3 })] });
+  const { ids } = await day(made, '2026-03-10', [guidelineOf(7)]);
   await made.store.documents.assignments.remove([7]);
   expect(ids()).toEqual([]);
   await made.store.undo.undo();
@@ -142,7 +142,7 @@ it('restores what was removed when that is taken back', async () => {
 
 describe('what came out of the trash goes back there when that is undone', () => {
   const scene = async (now: object) => {
-    const restored = assignment(7, { version: 3, date: '2026-03-11' });
+    const restored = guidelineOf(7, { version: 3, date: '2026-03-11' });
     const answers = {
       'PUT /assignments/restore': [restored],
       'GET /assignments/{id}': { ...restored, ...now },
@@ -160,7 +160,7 @@ describe('what came out of the trash goes back there when that is undone', () =>
     const unseen = await scene(now);
     expect([await unseen.made.store.undo.undo(), unseen.deleted()]).toEqual([result, deletes]);
     const shown = await scene(now);
-    await day(shown.made, '2026-03-11', [assignment(7, { version: 3, date: '2026-03-11' })]);
+    await day(shown.made, '2026-03-11', [guidelineOf(7, { version: 3, date: '2026-03-11' })]);
     if ('version' in now) shown.made.live('assignments PATCH', { id: 7, version: 4, field: 'slug', newValue: 'OUTRA' });
     expect([await shown.made.store.undo.undo(), shown.deleted()]).toEqual([result, deletes]);
   });
@@ -171,9 +171,9 @@ it('shows without a program what is for everybody or for the programs open to me
   await made.store.settings.programs.load();
   const { list } = made.store.documents.assignments.open('day');
   await list.load({ date: '2026-03-10' });
-  made.live('assignments CREATE', assignment(1));
-  made.live('assignments CREATE', assignment(2, { programsIds: [5] }));
-  made.live('assignments CREATE', assignment(3, { programsIds: [6] }));
+  made.live('assignments CREATE', guidelineOf(1));
+  made.live('assignments CREATE', guidelineOf(2, { programsIds: [5] }));
+  made.live('assignments CREATE', guidelineOf(3, { programsIds: [6] }));
   expect(list.view.snapshot().rows.map(({ id }) => id)).toEqual([2, 1]);
 });
 
@@ -228,13 +228,13 @@ describe.each([
 
 it('a day of guidelines gets a new one first, and stays as it is where its save fails [CRUD-02] [CRUD-06]', async () => {
   const made = await bench();
-  const { ids } = await day(made, '2026-03-10', [assignment(2), assignment(1)]);
+  const { ids } = await day(made, '2026-03-10', [guidelineOf(2), guidelineOf(1)]);
   const form = editingOf(made.store).begin('assignments', '2026-03-10');
   form.setField('slug', 'NOVA');
   made.answers['POST /assignments'] = () => refusal(500);
   expect((await form.save())?.ok).toBe(false);
   expect([ids(), form.document?.slug, made.store.documents.assignments.flags.snapshot().saving]).toEqual([[2, 1], 'NOVA', false]);
-  made.answers['POST /assignments'] = ({ body }: { body?: unknown }) => assignment(3, { ...(body as object), id: 3, date: '2026-03-10' });
+  made.answers['POST /assignments'] = ({ body }: { body?: unknown }) => guidelineOf(3, { ...(body as object), id: 3, date: '2026-03-10' });
   made.answers['PUT /locks/{id}'] = { id: 3, uuid: form.document?.uuid, nickname: 'ana', userId: 1 };
   expect((await form.save())?.ok).toBe(true);
   expect(ids()).toEqual([3, 2, 1]);

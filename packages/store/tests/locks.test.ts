@@ -3,7 +3,7 @@ import { editingOf } from '../src/documents/Editing.ts';
 import { type LockEvent, LockTable } from '../src/documents/lockTable.ts';
 import type { Lock } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
-import { assignment } from './documents.ts';
+import { guidelineOf } from './documents.ts';
 import { EDITED, editing } from './editing.ts';
 import { ANA, BOB, lock, story } from './entities.ts';
 import { type Bench, bench } from './harness.ts';
@@ -333,7 +333,7 @@ describe('a form that is closed', () => {
     const form = editingOf(made.store).begin('assignments', '2026-03-10', { uuid: EDITED });
     form.setField('slug', 'NEW');
     const saving = form.save();
-    const locks = await stays(made, made.store.forms.close(form), () => stored.answer(assignment(12, { slug: 'NEW' })));
+    const locks = await stays(made, made.store.forms.close(form), () => stored.answer(guidelineOf(12, { slug: 'NEW' })));
     expect([locks, (await saving)?.ok]).toEqual([[], true]);
   });
 

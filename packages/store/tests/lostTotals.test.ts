@@ -1,8 +1,8 @@
-import type { Assignment, Program, Rundown, Story } from '@lauda/sdk';
+import type { Program, Rundown, Story } from '@lauda/sdk';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createRundown, EVERY_ROLE, type WireClient } from '../../testing/src/index.ts';
 import { PATIENCE } from '../../testing/src/patience.ts';
-import type { GuidelinePageQuery, StorySearch } from '../src/index.ts';
+import type { Guideline, GuidelinePageQuery, StorySearch } from '../src/index.ts';
 import { accepted, deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 
 const [DATE, LATER] = ['2027-02-01', '2027-02-02'];
@@ -15,7 +15,7 @@ let veraId: number;
 let desk: RealDesk;
 let shows: { readonly programId: number; readonly rundown: Rundown }[];
 let stories: Story[];
-let guidelines: Assignment[];
+let guidelines: Guideline[];
 
 const ok = <T>(method: string, path: string, body?: unknown): Promise<T> => accepted(ana, method, path, body);
 async function show(name: string, date: string, groups: number[] = []) {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (let at = 0; at < COUNT; at += 1) {
     const story = { slug: `CHUVA ${at}` };
     stories.push(await ok<Story>('POST', `/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story }));
-    guidelines.push(await ok<Assignment>('POST', '/assignments', { slug: `PAUTA ${at}`, date: DATE, programsIds: [programId] }));
+    guidelines.push(await ok<Guideline>('POST', '/assignments', { slug: `PAUTA ${at}`, date: DATE, programsIds: [programId] }));
   }
 });
 afterAll(async () => {
@@ -148,7 +148,7 @@ it('a guideline that is hidden before its making is told is counted neither as c
   const heard: { id: number; visible?: boolean }[] = [];
   desk.store.onEvent(({ data }) => void heard.push(data as never));
   const before = totals();
-  const { id } = await ok<Assignment>('POST', '/assignments', { slug: 'PASSAGEIRA', date: DATE, programsIds: [shows[0]!.programId] });
+  const { id } = await ok<Guideline>('POST', '/assignments', { slug: 'PASSAGEIRA', date: DATE, programsIds: [shows[0]!.programId] });
   // It is to be public when it is hidden for all to hear, as it was in truth; nobody is told of that.
   await expect.poll(() => heard, PATIENCE).toMatchObject([{ id, visible: false }]);
   await pool.query('drop trigger hide_at_once on event');

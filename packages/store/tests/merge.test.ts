@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { editingOf } from '../src/documents/Editing.ts';
 import type { OpenRundown } from '../src/index.ts';
-import { assignment } from './documents.ts';
+import { guidelineOf } from './documents.ts';
 import { ANA, BOB, block, lock, orderOf, story, user, uuidOf } from './entities.ts';
 import { type Answers, type Bench, bench, message } from './harness.ts';
 import { opened as openedRundown } from './opened.ts';
@@ -23,8 +23,8 @@ const everything = ({ store, open }: { store: Bench['store']; open: OpenRundown 
 
 it('merges an update into the list, the open tab and the viewed item [RT-06]', async () => {
   const made = await bench({
-    'GET /assignments': [assignment(12)],
-    'GET /assignments/{id}': assignment(12),
+    'GET /assignments': [guidelineOf(12)],
+    'GET /assignments/{id}': guidelineOf(12),
     'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
   });
   const { list } = made.store.documents.assignments.open('day');
@@ -32,7 +32,7 @@ it('merges an update into the list, the open tab and the viewed item [RT-06]', a
   const form = editingOf(made.store).edit('assignments', 12);
   await settle();
   const viewed = made.store.documents.assignments.table.row(12);
-  made.live('assignments UPDATE', assignment(12, { version: 2, slug: 'NOVA' }));
+  made.live('assignments UPDATE', guidelineOf(12, { version: 2, slug: 'NOVA' }));
   expect(list.view.snapshot().rows[0]!.slug).toBe('NOVA');
   expect(form.view.snapshot().document!.slug).toBe('NOVA');
   expect(viewed.snapshot()!.slug).toBe('NOVA');
@@ -41,7 +41,7 @@ it('merges an update into the list, the open tab and the viewed item [RT-06]', a
 it('changes nothing by an event for an unknown id, a creation excepted [RT-07]', async () => {
   const made = await opened();
   const { list } = made.store.documents.assignments.open('day');
-  made.answers['GET /assignments'] = [assignment(12)];
+  made.answers['GET /assignments'] = [guidelineOf(12)];
   await list.load({ date: '2026-03-10', allPrograms: true });
   const before = [...everything(made), list.view.snapshot()];
   made.live('stories UPDATE', story(99, { version: 4 }));
@@ -51,7 +51,7 @@ it('changes nothing by an event for an unknown id, a creation excepted [RT-07]',
   made.live('blocks PATCH', { id: 99, version: 4, field: 'title', newValue: 'x' });
   made.live('blocks DELETE', { rundownId: 99, ids: [99] });
   made.live('rundowns PATCH', { id: 99, version: 4, field: 'production', newValue: 'PT1M' });
-  made.live('assignments UPDATE', assignment(99, { version: 4, date: '2026-03-12' }));
+  made.live('assignments UPDATE', guidelineOf(99, { version: 4, date: '2026-03-12' }));
   made.live('assignments PATCH', { id: 99, version: 4, field: 'slug', newValue: 'x' });
   made.live('assignments DELETE', { ids: [99] });
   made.live('users UPDATE', user(99, 'zé'));
@@ -73,7 +73,7 @@ it('has the effect of once when an event comes twice [RT-08]', async () => {
     ],
     ['blocks CREATE', block(14, 3, [])],
     ['blocks ORDER', { rundownId: 1, blocksIds: [12, 11, 13, 14, 19], version: 2 }],
-    ['assignments CREATE', assignment(12)],
+    ['assignments CREATE', guidelineOf(12)],
     ['entity_locker LOCK', lock(uuidOf(1), 'bob', BOB)],
   ];
   const once = await opened();
@@ -223,7 +223,7 @@ it('tells once of a change by another of an open document, and never of an own o
 });
 
 it('loads every open list, rundown and form once after a gap [RT-02]', async () => {
-  const made = await opened({ 'GET /assignments': [assignment(12)] });
+  const made = await opened({ 'GET /assignments': [guidelineOf(12)] });
   const { list } = made.store.documents.assignments.open('day');
   await list.load({ date: '2026-03-10', allPrograms: true });
   made.store.documents.assignments.open('day');

@@ -3,7 +3,7 @@ import { editingOf } from '../src/documents/Editing.ts';
 import { newProduction } from '../src/documents/productionKind.ts';
 import { newReportage } from '../src/documents/reportageKind.ts';
 import { later, refusal } from './answers.ts';
-import { assignment } from './documents.ts';
+import { guidelineOf } from './documents.ts';
 import { ANA, lock, story, uuidOf } from './entities.ts';
 import { bench } from './harness.ts';
 import { settle } from './time.ts';
@@ -12,7 +12,7 @@ const DAY = '2026-03-10';
 const stored = { id: 12, version: 1, textVersion: 1, slug: 'A' };
 /** One document of each kind, where it is listed and what its list is asked. */
 const KINDS = [
-  { topic: 'assignments', named: 'guideline', document: assignment(12), list: ['pages', 'GET /assignments/filter'] },
+  { topic: 'assignments', named: 'guideline', document: guidelineOf(12), list: ['pages', 'GET /assignments/filter'] },
   {
     topic: 'productions',
     named: 'checklist',

@@ -3,7 +3,7 @@ import type { Sent } from '../../testing/src/recording.ts';
 import { editingOf } from '../src/documents/Editing.ts';
 import type { Rundown, Story } from '../src/types.ts';
 import { later, refusal } from './answers.ts';
-import { assignment } from './documents.ts';
+import { guidelineOf } from './documents.ts';
 import { ANA, BOB, block, lock, rundown, story, uuidOf } from './entities.ts';
 import { type Bench, bench } from './harness.ts';
 import { opened } from './opened.ts';
@@ -142,7 +142,7 @@ it('opens a finished guideline to be read only where the setting says so [LOCK-2
   const config = { id: 1, version: 1, lockFinished: true };
   const made = await bench({
     'GET /assignments/config': config,
-    'GET /assignments/{id}': assignment(12, { state: 'INTERRUPTED' }),
+    'GET /assignments/{id}': guidelineOf(12, { state: 'INTERRUPTED' }),
     'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
     'PATCH /assignments/{id}': () => refusal(412, 'finished_locked', { message: 'A finished guideline cannot be changed.' }),
   });
@@ -156,7 +156,7 @@ it('opens a finished guideline to be read only where the setting says so [LOCK-2
   expect(await made.store.documents.assignments.patch(12, 'slug', 'B')).toMatchObject({ ok: false, error: { code: 'finished_locked' } });
   made.live('settings UPDATE', { area: 'assignments', id: null, entry: { ...config, version: 2, lockFinished: false } });
   expect(form.view.snapshot()).toMatchObject({ readOnly: false, canSave: true });
-  made.answers['PUT /assignments'] = assignment(12, { version: 2, textVersion: 2, state: 'INTERRUPTED', slug: 'B' });
+  made.answers['PUT /assignments'] = guidelineOf(12, { version: 2, textVersion: 2, state: 'INTERRUPTED', slug: 'B' });
   expect((await form.save())?.ok).toBe(true);
 });
 

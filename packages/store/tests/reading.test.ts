@@ -7,12 +7,12 @@ import { editingOf } from '../src/documents/Editing.ts';
 import { draftRows } from '../src/index.ts';
 import { jobsOf } from '../src/jobs/Jobs.ts';
 import { later, refusal } from './answers.ts';
-import { assignment } from './documents.ts';
+import { guidelineOf } from './documents.ts';
 import { ANA, BOB, block, lock, rundown, story, uuidOf } from './entities.ts';
 import { type Bench, bench } from './harness.ts';
 import { settle } from './time.ts';
 
-const guideline = (fields = {}) => assignment(12, { slug: 'A', ...fields });
+const guideline = (fields = {}) => guidelineOf(12, { slug: 'A', ...fields });
 const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
 
 describe('a viewer', () => {
@@ -26,7 +26,7 @@ describe('a viewer', () => {
     made.live('assignments PATCH', { id: 12, version: 3, field: 'slug', newValue: 'OUTRA' });
     expect(viewer.view.snapshot().document?.slug).toBe('OUTRA');
     made.live('assignments UPDATE', guideline({ version: 2, slug: 'LATE' }));
-    made.live('assignments UPDATE', assignment(13, { version: 9 }));
+    made.live('assignments UPDATE', guidelineOf(13, { version: 9 }));
     expect(viewer.view.snapshot().document).toMatchObject({ id: 12, slug: 'OUTRA' });
     await made.env.time.pass(240_000);
     viewer.close();
@@ -201,7 +201,7 @@ describe('a paged list', () => {
 
   it('goes back to the last page when its own is beyond the end [PAG-10]', async () => {
     const page = (number: number) => ({
-      data: Array.from({ length: number === 2 ? 1 : 25 }, (_, index) => assignment(100 * number + index)),
+      data: Array.from({ length: number === 2 ? 1 : 25 }, (_, index) => guidelineOf(100 * number + index)),
       number,
       size: 25,
       total: 51,

@@ -5,7 +5,7 @@ import { editingOf } from '../src/documents/Editing.ts';
 import { reportagesOf } from '../src/documents/Reportages.ts';
 import { newReportage } from '../src/documents/reportageKind.ts';
 import type { NewsReport } from '../src/types.ts';
-import { assignment } from './documents.ts';
+import { guidelineOf } from './documents.ts';
 import { type Answers, bench } from './harness.ts';
 import { settle } from './time.ts';
 
@@ -111,8 +111,8 @@ const associated = async (answers: Answers) => {
   const now = () => association.view.snapshot();
   return { ...desk, association, now, told: () => desk.store.notices.view.snapshot() };
 };
-const SEVEN = assignment(7, { slug: 'PAUTA' });
-const EIGHT = assignment(8, { slug: 'OUTRA' });
+const SEVEN = guidelineOf(7, { slug: 'PAUTA' });
+const EIGHT = guidelineOf(8, { slug: 'OUTRA' });
 
 it('has a reportage belong to a guideline, to another in its place, and to none again', async () => {
   const { association, now, sent, told } = await associated({

@@ -1,5 +1,4 @@
 import { mediaMark } from '@lauda/domain';
-import type { Assignment, AssignmentProposal, Contact, NewsReport, Production, Rundown, RundownTemplate, Story, User } from '@lauda/sdk';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bridgeToken, createRundown, WireClient } from '../../testing/src/index.ts';
 import { makeProgram } from '../../testing/src/newsroom.ts';
@@ -8,6 +7,7 @@ import { contactsOf } from '../src/desk/Contacts.ts';
 import { peopleOf } from '../src/desk/People.ts';
 import { proposalsOf } from '../src/desk/Proposals.ts';
 import { templatesOf } from '../src/templates/templatesOf.ts';
+import type { Contact, Guideline, NewsReport, Production, Proposal, Rundown, RundownTemplate, Story, User } from '../src/types.ts';
 import { accepted, deskAt, type Scene, twoAtWork } from './real.ts';
 
 const DAY = '2026-11-23';
@@ -78,7 +78,7 @@ it('templates of the chosen program come, those of another do not; their blocks 
 it('a guideline that another saves for a new day moves there [RT-T09]', async () => {
   const { assignments } = scene.desk.store.documents;
   const [from, to] = [assignments.open('day').list, assignments.open('day').list];
-  const made = await bob<Assignment>('POST', '/assignments?lock=true', { slug: 'CHUVA', date: DAY });
+  const made = await bob<Guideline>('POST', '/assignments?lock=true', { slug: 'CHUVA', date: DAY });
   await from.load({ date: DAY, allPrograms: true });
   await to.load({ date: NEXT, allPrograms: true });
   await bob('PUT', '/assignments', { ...made, date: NEXT });
@@ -123,7 +123,7 @@ it('a video that its device says is ready is ready in the rundown that shows its
 
 it('a proposal that another removes goes [RT-T14]', async () => {
   const { list } = proposalsOf(scene.desk.store).open();
-  const made = await bob<AssignmentProposal>('POST', '/assignment_proposals', { slug: 'Enchente', lead: 'Rio sobe.' });
+  const made = await bob<Proposal>('POST', '/assignment_proposals', { slug: 'Enchente', lead: 'Rio sobe.' });
   await list.load({});
   expect(idsOf(list)()).toEqual([made.id]);
   await bob('DELETE', `/assignment_proposals?ids=${made.id}`);

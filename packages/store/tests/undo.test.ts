@@ -462,7 +462,7 @@ describe('a step that got no answer', () => {
     ]);
 
     const stories = [1, 2].map((id) => ({ id, rundownId: 1, blockId: 11 }));
-    await found.moveOut({ stories, programId: 5, rundownId: 1, targetBlockId: 13, keeps: false });
+    await found.moveOut({ stories, programId: 5, rundownId: 1, targetBlockId: 13, staysInDrawer: false });
     for (const id of [1, 2]) {
       drawers.set(id, null);
       places.set(id, 13);

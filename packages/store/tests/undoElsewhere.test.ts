@@ -82,7 +82,7 @@ describe('a step in a rundown that was left', () => {
     expect([done.ok, sent.map(({ route, query }) => [route, query]), store.rundowns.clipboard.view.snapshot()]).toEqual([
       false,
       [['GET /rundowns', { programId: 5, date: '2026-03-10', texts: false }]],
-      { ids: [1], cut: true },
+      { ids: [1], isCut: true },
     ]);
     answers['GET /rundowns'] = rundownOf(1, [block(11, 0, [storyOf(1)])]);
     answers['PUT /rundowns/{id}/stories/move'] = [storyOf(1, { version: 2, blockId: 21 })];

@@ -2,7 +2,7 @@
 import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { assignment } from '../../../packages/store/tests/documents.ts';
+import { guidelineOf } from '../../../packages/store/tests/documents.ts';
 import { editing } from '../../../packages/store/tests/editing.ts';
 import { ANA, lock, story, uuidOf } from '../../../packages/store/tests/entities.ts';
 import { bench } from '../../../packages/store/tests/harness.ts';
@@ -69,7 +69,7 @@ it('no form asks for a choice between two texts while its document is in the tra
   shown.unmount();
   const other = await bench({
     ...LISTS,
-    'GET /assignments/{id}': assignment(12, { slug: 'CHUVA', ownerId: ANA }),
+    'GET /assignments/{id}': guidelineOf(12, { slug: 'CHUVA', ownerId: ANA }),
     'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
   });
   await draw(
@@ -78,7 +78,7 @@ it('no form asks for a choice between two texts while its document is in the tra
   );
   await act(async () => {
     editingOf(other.store).edit('assignments', 12).setField('slug', 'CHUVA FORTE');
-    other.live('assignments UPDATE', assignment(12, { slug: 'CHUVA FRACA', version: 2, ownerId: ANA }), ANA);
+    other.live('assignments UPDATE', guidelineOf(12, { slug: 'CHUVA FRACA', version: 2, ownerId: ANA }), ANA);
   });
   expect(choices()).toBe(1);
   await act(async () => other.live('assignments DELETE', { ids: [12] }, ANA));
@@ -88,7 +88,7 @@ it('no form asks for a choice between two texts while its document is in the tra
 it('a guideline does so too, keeps what is unsaved, and has the keyboard', async () => {
   const made = await bench({
     ...LISTS,
-    'GET /assignments/{id}': assignment(12, { slug: 'CHUVA', ownerId: ANA }),
+    'GET /assignments/{id}': guidelineOf(12, { slug: 'CHUVA', ownerId: ANA }),
     'PUT /locks/{id}': lock(uuidOf(12), 'ana', ANA, 12),
   });
   const stop = keyboard.start();
@@ -108,7 +108,7 @@ it('a guideline does so too, keeps what is unsaved, and has the keyboard', async
   // A browser that keeps none has said so before, and says so still.
   made.env.storage.full = true;
   await act(async () => {
-    made.live('assignments CREATE', assignment(12, { slug: 'CHUVA', ownerId: ANA, version: 3 }), ANA);
+    made.live('assignments CREATE', guidelineOf(12, { slug: 'CHUVA', ownerId: ANA, version: 3 }), ANA);
     await settle();
     editingOf(made.store).edit('assignments', 12).setField('slug', 'CHUVA MAIS FORTE');
     await made.store.drafts.flush();

@@ -7,18 +7,18 @@ import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import { Maker, type Opening } from '../Maker.ts';
-import { eachOf } from '../making.ts';
+import { rulesForEachId } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type {
-  Assignment,
-  AssignmentProposal,
-  BranchAssignmentCopy,
+  BranchGuidelineCopy,
   BranchNewsReportCopy,
   BranchState,
   BranchStoryCopy,
+  Guideline,
   IdName,
   NewsReport,
+  Proposal,
   Story,
 } from '../types.ts';
 import { attempt } from '../verbs.ts';
@@ -26,10 +26,10 @@ import { callsOf } from './branchCalls.ts';
 
 /** The documents of a branch that can be read and copied, by the topic of the same kind here. */
 export interface BranchDocuments {
-  readonly assignments: Assignment;
+  readonly assignments: Guideline;
   readonly news_reports: NewsReport;
   readonly stories: Story;
-  readonly proposals: AssignmentProposal;
+  readonly proposals: Proposal;
 }
 export type RemoteKind = keyof BranchDocuments;
 /** The sections of a branch that are listed by id and name. */
@@ -147,7 +147,7 @@ export class BranchStore {
   }
 
   /** Copies guidelines of a branch to a day and programs of ours. */
-  guidelines(id: number, wish: BranchAssignmentCopy, opening?: Opening): Promise<Done<Assignment[]>> {
+  guidelines(id: number, wish: BranchGuidelineCopy, opening?: Opening): Promise<Done<Guideline[]>> {
     const { assignments } = this.calls.branches;
     return this.copied('assignments', () => this.copy(id, 'guidelinesIds', wish, assignments, opening));
   }
@@ -162,7 +162,7 @@ export class BranchStore {
     return this.copied('stories', () => this.copy(id, 'storiesIds', wish, stories, opening));
   }
   /** Copies proposals of a branch to here. */
-  proposals(id: number, newsIds: number[], opening?: Opening): Promise<Done<AssignmentProposal[]>> {
+  proposals(id: number, newsIds: number[], opening?: Opening): Promise<Done<Proposal[]>> {
     const { assignmentProposals } = this.calls.branches;
     return attempt(this, 'error:createFailed', () => this.copy(id, 'newsIds', { newsIds }, assignmentProposals, opening));
   }
@@ -175,10 +175,10 @@ export class BranchStore {
     there: { copy(id: number, wish: W, options?: CallOptions): Promise<T[]> },
     opening: Opening | undefined,
   ): Promise<T[]> {
-    const ways = eachOf<K, W & { readonly branchId: number }, T>(ids, ({ branchId: from, ...sent }, one) =>
+    const rules = rulesForEachId<K, W & { readonly branchId: number }, T>(ids, ({ branchId: from, ...sent }, one) =>
       there.copy(from, sent as unknown as W, one),
     );
-    return this.maker.make({ ...wish, branchId }, ways, opening);
+    return this.maker.make({ ...wish, branchId }, rules, opening);
   }
 
   private async copied<K extends Flagged>(kind: K, send: () => Promise<BranchDocuments[K][]>): Promise<Done<BranchDocuments[K][]>> {

@@ -52,7 +52,7 @@ export class CalendarStore {
   private readonly table = new Table<CalendarEvent>();
   private readonly opened = new Set<OpenCalendar>();
   private readonly round: Round = { number: 0, brought: new Map() };
-  /** Changed occurrences of which nobody knows whether their series leaves the day out, by the series, its version and the day. */
+  /** Changed occurrences whose exclusion from the series got no answer, by the series, its version and the day. */
   private readonly unsettled = new Map<string, CalendarEvent>();
 
   constructor(work: CalendarWork) {
@@ -127,9 +127,9 @@ export class CalendarStore {
   }
 
   /** Removes an event with all of its occurrences. */
-  async remove(id: number, untold?: number): Promise<Done<void>> {
-    const done = await attempt(this.work, 'error:deleteFailed', () => this.work.client.calendars.events.remove(id), untold);
-    if (done.ok || done.error.status === untold) this.table.confirm(drop([id]));
+  async remove(id: number, silentStatus?: number): Promise<Done<void>> {
+    const done = await attempt(this.work, 'error:deleteFailed', () => this.work.client.calendars.events.remove(id), silentStatus);
+    if (done.ok || done.error.status === silentStatus) this.table.confirm(drop([id]));
     return done;
   }
   /** Removes one occurrence (CAL-10). */
@@ -149,7 +149,7 @@ export class CalendarStore {
     this.unsettled.delete(key);
     const left = await this.leaveOut(event, day, former !== undefined);
     if (left.ok) return made;
-    // Where the answer alone was lost the day is left out, and the occurrence would be gone. Stored again, another one takes the place of this one.
+    // If only the answer was lost, the series already excludes the day, so the copy must stay; saving again replaces it.
     if (isUnstable(left.error)) this.unsettled.set(key, made.value);
     else if (isAsMade(made.value)) await this.remove(made.value.id);
     return left;
@@ -162,7 +162,7 @@ export class CalendarStore {
       try {
         return await events.update(whole);
       } catch (error) {
-        // It would stand beside its series; what somebody else changed by now stays.
+        // The copy would stay beside its series; one that somebody else changed by now is left alone.
         const refusal = refusalOf(error);
         if (!isUnstable(refusal) && isAsMade(whole) && refusal.code !== 'version_conflict') await this.remove(whole.id);
         throw error;

@@ -149,8 +149,8 @@ export class Chats {
 
   /** Begins a chat with others, or finds the one of two, and opens its window. */
   async create(userIds: readonly number[], opening?: Opening): Promise<Done<Chat>> {
-    const ways = chatMaking(this.parts.client.chats, this.parts.me());
-    const done = await this.attempt('error:createFailed', () => this.maker.make({ userIds }, ways, opening));
+    const rules = chatMaking(this.parts.client.chats, this.parts.me());
+    const done = await this.attempt('error:createFailed', () => this.maker.make({ userIds }, rules, opening));
     if (done.ok) {
       this.rows.put(done.value);
       void this.open(done.value.id);

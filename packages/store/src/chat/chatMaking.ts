@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts';
-import type { Making } from '../Maker.ts';
+import type { CreateRules } from '../Maker.ts';
 import type { Chat } from '../types.ts';
 
 /** A chat begun with more than two members is a group (CHAT-16), also when fewer are left in it. */
@@ -8,10 +8,10 @@ export const isGroupChat = ({ ofTwo }: Pick<Chat, 'ofTwo'>): boolean => !ofTwo;
 interface ChatWith {
   readonly userIds: readonly number[];
 }
-/** How a chat is begun. A group takes more people; for others another one is begun, and nobody leaves the first. `me` is who begins it. */
-export const chatMaking = (chats: Pick<Client['chats'], 'addMembers' | 'create'>, me: number | undefined): Making<ChatWith, Chat> => ({
+/** How a chat is begun. Later input adds people to a group; anything else begins another chat, so that nobody has to leave the first. `me` is who begins it. */
+export const chatMaking = (chats: Pick<Client['chats'], 'addMembers' | 'create'>, me: number | undefined): CreateRules<ChatWith, Chat> => ({
   create: ({ userIds }, one) => chats.create(userIds, one),
-  follows: (before, now) => before.userIds.length > 1 && before.userIds.every((id) => now.userIds.includes(id)),
+  canBecome: (before, now) => before.userIds.length > 1 && before.userIds.every((id) => now.userIds.includes(id)),
   change: async (made, _since, { before, now }) => {
     const members = new Set(made.members.map(({ id }) => id));
     if (!isGroupChat(made) || [...members].some((id) => id !== me && !now.userIds.includes(id))) return undefined;

@@ -7,12 +7,12 @@ import { Cycle } from '../lists/Cycle.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
-import { guidelineFrom, type MadeFor } from '../making.ts';
+import { type DayAndPrograms, guidelineFrom } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
-import type { AgencyItem, AgencyLane, Assignment, AssignmentProposal, Post, RssFeedTrial } from '../types.ts';
+import type { AgencyItem, AgencyLane, Guideline, Post, Proposal, RssFeedTrial } from '../types.ts';
 import { attempt } from '../verbs.ts';
-import { isExcerpt, isFrom, says, withNew } from './laneItems.ts';
+import { containsText, isExcerpt, isFrom, withNew } from './laneItems.ts';
 
 type AgencyEvent = Extract<LiveEvent, { kind: `agency ${string}` }>;
 type Calls = Pick<Client, 'agency' | 'assignmentProposals' | 'assignments' | 'posts' | 'rss'>;
@@ -97,14 +97,14 @@ export class LaneColumn {
 
   /** Whether only the server knows what is shown after an event. */
   private isForServer({ kind, data: { items, total } }: AgencyEvent): boolean {
-    // One about many items carries the newest only; the others lie between those and the shown ones.
+    // An event about many items carries only the newest; the others lie between those and the shown ones.
     if (total > items.length) return true;
     if (kind === 'agency CREATE' && items.some((item) => this.isBeyond(item) && this.isWanted(item))) return true;
-    const isSought = [this.cell.snapshot().term, this.lane.term].some((term) => term?.trim());
+    const hasSearch = [this.cell.snapshot().term, this.lane.term].some((term) => term?.trim());
     const shown = new Set(this.cell.snapshot().items.map(({ id }) => id));
-    // Corrected words are found now, or no more; of a long text the beginning alone is told.
+    // A correction may make an item match or stop matching, and events carry only the beginning of a long text.
     return (
-      isSought &&
+      hasSearch &&
       items.some((item) => {
         const isWanted = this.isWanted(item);
         return (isExcerpt(item) && !isWanted) || (kind === 'agency UPDATE' && shown.has(item.id) !== isWanted);
@@ -112,7 +112,7 @@ export class LaneColumn {
     );
   }
   private isWanted(item: AgencyItem): boolean {
-    return says(item, this.cell.snapshot().term) && says(item, this.lane.term);
+    return containsText(item, this.cell.snapshot().term) && containsText(item, this.lane.term);
   }
 
   /** Whether an item lies among those that are not loaded yet, being older than all that are. */
@@ -153,7 +153,7 @@ export class LaneColumn {
     this.asked += 1;
     const { asked } = this;
     this.isLoading = true;
-    // What is read from the beginning says what came in before.
+    // A load from the beginning contains what came in before it.
     const known = page === 0 ? this.journal.length : 0;
     this.cell.update((view) => ({ ...view, term, loading: true, error: undefined }));
     try {
@@ -176,7 +176,7 @@ export class LaneColumn {
       this.settle({ error: refusalOf(error) });
     }
   }
-  /** Shows what came of a load, well or not, and what came in meanwhile. */
+  /** Shows the outcome of a load, and what came in meanwhile. */
   private settle(read: Partial<ColumnView>): void {
     this.cell.update((view) => ({ ...view, ...read, loading: this.isLoading || this.forced > 0 }));
     const { journal } = this;
@@ -194,7 +194,7 @@ export class AgencyStore {
   readonly flags = this.cycle.view;
   private readonly columns = new Set<LaneColumn>();
   private readonly readers = new Set<{ readonly id: string; readonly changed: () => void }>();
-  /** The proposals of guidelines that were refused, by their item: a second try goes on from there. */
+  /** The proposals that were created for guidelines that were then refused, by their item: a second try goes on from there. */
   private readonly begun = new Map<string, number>();
   private readonly maker: Maker;
 
@@ -221,7 +221,7 @@ export class AgencyStore {
     return new StoreQuery((signal) => this.calls.agency.items.load(id, { signal }));
   }
 
-  /** Tells whenever an item may be worded otherwise, also below what its lane shows of it, until the answered function is called. */
+  /** Calls `changed` whenever the text of an item may be another, also behind the part that lanes carry, until the answered function is called. */
   follow(id: string, changed: () => void): () => void {
     const reader = { id, changed };
     this.readers.add(reader);
@@ -229,7 +229,7 @@ export class AgencyStore {
   }
 
   /** Makes a proposal of an item, with its text (AGY-06). */
-  propose({ id, type }: AgencyItem): Promise<Done<AssignmentProposal>> {
+  propose({ id, type }: AgencyItem): Promise<Done<Proposal>> {
     const { assignmentProposals: calls } = this.calls;
     const create = {
       facebook: (_: object, one: CallOptions) => calls.createFromFacebook(id, one),
@@ -254,7 +254,7 @@ export class AgencyStore {
     return attempt({ notices: this.notices }, 'error:actionFailed', () => this.calls.rss.feeds.test({ url }), 422);
   }
   /** Makes a guideline of an item for a day and programs, through a proposal, so that the lineage shows its source. */
-  async guideline(item: AgencyItem, wish: MadeFor, opening?: Opening): Promise<Done<Assignment>> {
+  async guideline(item: AgencyItem, wish: DayAndPrograms, opening?: Opening): Promise<Done<Guideline>> {
     let id = this.begun.get(item.id);
     if (id === undefined) {
       const proposal = await this.propose(item);
@@ -276,7 +276,7 @@ export class AgencyStore {
     for (const column of this.columns) column.came(event);
     if (event.kind !== 'agency UPDATE') return;
     const { items, total } = event.data;
-    // One about many items carries the newest only.
+    // An event about many items carries only the newest.
     for (const { id, changed } of this.readers) if (total > items.length || items.some((item) => item.id === id)) changed();
   }
 }

@@ -9,7 +9,7 @@ import { Maker, type Opening } from '../Maker.ts';
 import { copiesIn } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
-import type { Assignment, AssignmentCopy, AssignmentEmail, Mail, NewsReportEmail, ProductionEmail, ProductionGridEmail } from '../types.ts';
+import type { Guideline, GuidelineCopy, GuidelineEmail, Mail, NewsReportEmail, ProductionEmail, ProductionGridEmail } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 /** A page of the outbox. */
@@ -59,7 +59,7 @@ export class Mails {
   }
 
   /** Writes guidelines to people. */
-  guidelines(wish: AssignmentEmail): Promise<Done<void>> {
+  guidelines(wish: GuidelineEmail): Promise<Done<void>> {
     return this.send(() => this.client.assignments.email(wish));
   }
   /** Writes reportages to people, and to their reporters if wished. */
@@ -84,7 +84,7 @@ export class Mails {
   }
 
   /** Copies guidelines to a day and programs. */
-  async copyGuidelines(wish: AssignmentCopy, opening?: Opening): Promise<Done<Assignment[]>> {
+  async copyGuidelines(wish: GuidelineCopy, opening?: Opening): Promise<Done<Guideline[]>> {
     return attempt({ notices: this.notices }, 'error:createFailed', () =>
       this.maker.make(wish, copiesIn(this.client.assignments), opening),
     );

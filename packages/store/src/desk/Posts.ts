@@ -9,7 +9,7 @@ import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
-import { eachOf } from '../making.ts';
+import { rulesForEachId } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import type { Post, WordpressAuthor, WordpressCategory, WordpressConfig, WordpressTest } from '../types.ts';
@@ -95,7 +95,7 @@ export class PostStore {
     const done = await attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
       this.maker.make(
         { ids },
-        eachOf('ids', (wish, one) => this.client.posts.copy(wish.ids, one)),
+        rulesForEachId('ids', (wish, one) => this.client.posts.copy(wish.ids, one)),
       ),
     );
     if (done.ok) for (const post of done.value) this.pages.came(post);

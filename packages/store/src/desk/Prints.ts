@@ -2,7 +2,7 @@ import type { Client } from '../client.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import { part } from '../parts.ts';
 import type { SettingsListName } from '../settings.ts';
-import type { Assignment, AssignmentProposal, NewsReport, Round, Rundown, Story, Team } from '../types.ts';
+import type { Guideline, NewsReport, Proposal, Round, Rundown, Story, Team } from '../types.ts';
 
 /** The stories on paper, with the rundown they stand in. */
 export interface PrintedStories {
@@ -19,7 +19,7 @@ export interface PrintedRounds {
 }
 
 /** A guideline on paper, with the name of the team that goes, as of its day. */
-export type WholeGuideline = Assignment & { readonly team: string };
+export type WholeGuideline = Guideline & { readonly team: string };
 
 /** Loads the names behind the ids of a sheet: always the print font, programs and people, and the given lists. */
 type LoadNames = (lists: readonly SettingsListName[]) => Promise<unknown>;
@@ -60,7 +60,7 @@ export class Prints {
       return { rundown, stories: rundown.blocks.flatMap((block) => block.stories) };
     });
   }
-  guidelines(ids: readonly number[]): StoreQuery<readonly Assignment[]> {
+  guidelines(ids: readonly number[]): StoreQuery<readonly Guideline[]> {
     return this.asked(() => each(ids, (id) => this.client.assignments.load(id)));
   }
   /** Guidelines with everything they name, the entries of these lists too. */
@@ -72,13 +72,13 @@ export class Prints {
     }, lists);
   }
   /** The guidelines of a day, of one program or of all. */
-  guidelinesOf(date: string, programId: number | undefined): StoreQuery<readonly Assignment[]> {
+  guidelinesOf(date: string, programId: number | undefined): StoreQuery<readonly Guideline[]> {
     return this.asked(() => this.client.assignments.list({ date, ...(programId === undefined ? { allPrograms: true } : { programId }) }));
   }
   reportages(ids: readonly number[]): StoreQuery<readonly NewsReport[]> {
     return this.asked(() => each(ids, (id) => this.client.newsReports.load(id)));
   }
-  proposals(ids: readonly number[]): StoreQuery<readonly AssignmentProposal[]> {
+  proposals(ids: readonly number[]): StoreQuery<readonly Proposal[]> {
     return this.asked(() => each(ids, (id) => this.client.assignmentProposals.load(id)));
   }
 
@@ -96,7 +96,7 @@ export class Prints {
     return this.asked(() => this.client.teams.list({ date }));
   }
 
-  private async teamsOf(guidelines: readonly Assignment[]): Promise<Map<number, string>> {
+  private async teamsOf(guidelines: readonly Guideline[]): Promise<Map<number, string>> {
     const days = new Set(guidelines.flatMap(({ teamId, date }) => (teamId === null ? [] : [date])));
     if (!this.hasTeams()) return new Map();
     return names((await Promise.all([...days].map((date) => this.client.teams.list({ date })))).flat());

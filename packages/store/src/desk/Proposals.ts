@@ -7,10 +7,10 @@ import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
-import { guidelineFrom, type MadeFor } from '../making.ts';
+import { type DayAndPrograms, guidelineFrom } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
-import type { Assignment, AssignmentProposal } from '../types.ts';
+import type { Guideline, Proposal } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 type ProposalEvent = Extract<LiveEvent, { kind: `proposals ${string}` }>;
@@ -26,13 +26,13 @@ export class ProposalStore {
   private readonly client: Pick<Client, 'assignmentProposals' | 'assignments'>;
   private readonly notices: Notices;
   private readonly maker: Maker;
-  private readonly pages: EntryPages<AssignmentProposal, ProposalSearch>;
+  private readonly pages: EntryPages<Proposal, ProposalSearch>;
 
   constructor(client: Pick<Client, 'assignmentProposals' | 'assignments'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);
-    this.pages = new EntryPages<AssignmentProposal, ProposalSearch>({
+    this.pages = new EntryPages<Proposal, ProposalSearch>({
       load: async ({ page = 0, ...search }) => {
         const asked = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
         const { data, total } = await client.assignmentProposals.filter({ ...asked, page, size: PAGE_SIZE });
@@ -53,7 +53,7 @@ export class ProposalStore {
   }
 
   /** A page of the list; close it when it is no longer shown. */
-  open(): ReturnType<EntryPages<AssignmentProposal, ProposalSearch>['open']> {
+  open(): ReturnType<EntryPages<Proposal, ProposalSearch>['open']> {
     return this.pages.open();
   }
   reloadAll(): Promise<void> {
@@ -61,10 +61,7 @@ export class ProposalStore {
   }
 
   /** Stores a proposal; one without an id is new. */
-  async save(
-    proposal: Partial<AssignmentProposal> & Pick<AssignmentProposal, 'slug'>,
-    opening?: Opening,
-  ): Promise<Done<AssignmentProposal>> {
+  async save(proposal: Partial<Proposal> & Pick<Proposal, 'slug'>, opening?: Opening): Promise<Done<Proposal>> {
     const { assignmentProposals: calls } = this.client;
     const isNew = !proposal.id;
     const done = await attempt(
@@ -89,7 +86,7 @@ export class ProposalStore {
   }
 
   /** Makes a guideline of a proposal for a day and programs. */
-  toGuideline(id: number, wish: MadeFor, opening?: Opening): Promise<Done<Assignment>> {
+  toGuideline(id: number, wish: DayAndPrograms, opening?: Opening): Promise<Done<Guideline>> {
     const { assignments } = this.client;
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
       this.maker.make({ of: id, ...wish }, guidelineFrom(assignments, assignments.createFromProposal), opening),

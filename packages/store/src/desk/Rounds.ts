@@ -10,10 +10,10 @@ import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import { newerOf, overtaken } from '../lists/overtaken.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
-import { guidelineFrom, type MadeFor } from '../making.ts';
+import { type DayAndPrograms, guidelineFrom } from '../making.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
-import type { Assignment, AssignmentProposal, Round } from '../types.ts';
+import type { Guideline, Proposal, Round } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 type RoundEvent = Extract<LiveEvent, { kind: `rounds ${string}` }>;
@@ -106,14 +106,14 @@ export class RoundStore {
   }
 
   /** Makes a guideline of a round for a day and programs. */
-  toGuideline(id: number, wish: MadeFor, opening?: Opening): Promise<Done<Assignment>> {
+  toGuideline(id: number, wish: DayAndPrograms, opening?: Opening): Promise<Done<Guideline>> {
     const { assignments } = this.client;
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
       this.maker.make({ of: id, ...wish }, guidelineFrom(assignments, assignments.createFromRound), opening),
     );
   }
   /** Makes a proposal of a round. */
-  toProposal(id: number): Promise<Done<AssignmentProposal>> {
+  toProposal(id: number): Promise<Done<Proposal>> {
     return attempt({ notices: this.notices, cycle: this.pages.cycle }, 'error:createFailed', () =>
       this.maker.make({ of: id }, { create: (_, one) => this.client.assignmentProposals.createFromRound(id, one) }),
     );

@@ -35,7 +35,7 @@ export interface TeamUse {
 const DAY_MS = 86_400_000;
 const daysBefore = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
-const isThere = ({ deactivatedOn }: Team, { date, includeRecentDeactivations }: TeamSearch): boolean =>
+const isActive = ({ deactivatedOn }: Team, { date, includeRecentDeactivations }: TeamSearch): boolean =>
   deactivatedOn === null ||
   deactivatedOn > date ||
   (includeRecentDeactivations === true && deactivatedOn > daysBefore(date, RECENT_TEAM_DAYS));
@@ -52,9 +52,9 @@ function restoringCalls(
     before.changes.flatMap((change) => (change.oneDay || change.date === null || change.date <= date ? [] : change.date)),
   );
   const later = before.changes.flatMap((change) => {
-    // A lasting change stored again takes away that of its day alone, which follows it.
-    const isOver = change.date !== null && (change.oneDay ? change.date === date || lasting.has(change.date) : change.date > date);
-    return isOver ? [[change.membersNicknames, change.date!, change.oneDay ? 'day' : 'forward'] as const] : [];
+    // Storing a lasting change deletes the one-day change of the same day, so that one is stored after it.
+    const isRestored = change.date !== null && (change.oneDay ? change.date === date || lasting.has(change.date) : change.date > date);
+    return isRestored ? [[change.membersNicknames, change.date!, change.oneDay ? 'day' : 'forward'] as const] : [];
   });
   return [[regular, date, 'forward'], ...later.toSorted(([, , a], [, , b]) => Number(a === 'day') - Number(b === 'day'))];
 }
@@ -67,18 +67,19 @@ class TeamsOfDay {
   constructor(client: Pick<Client, 'teams'>, cycle: Cycle) {
     this.list = new LiveList<Team, TeamSearch>(this.table, {
       load: (search) => cycle.during('loading', async () => ({ rows: await client.teams.list(search) })),
-      belongs: isThere,
+      belongs: isActive,
       place: (a, b) => byName(a, b) || a.id - b.id,
     });
   }
   get(id: number): Team | undefined {
     return this.table.settled().get(id);
   }
-  told(told: Team): void {
+  /** Takes a state of a team, which may be of another day. */
+  take(team: Team): void {
     const date = this.list.query?.date;
-    const known = this.get(told.id);
-    if (date === undefined || (known && known.version > told.version)) return;
-    const now = teamOn(told, date, known);
+    const known = this.get(team.id);
+    if (date === undefined || (known && known.version > team.version)) return;
+    const now = teamOn(team, date, known);
     if (!now) return;
     batch(() => {
       this.table.confirm((rows) => new Map(rows).set(now.id, now));
@@ -141,7 +142,7 @@ export class TeamStore {
     const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:createFailed', () =>
       this.maker.make(team, this.client.teams, opening),
     );
-    if (done.ok) this.took(done.value);
+    if (done.ok) this.takeTeam(done.value);
     return done;
   }
 
@@ -151,7 +152,7 @@ export class TeamStore {
   }
   private async changeFrom(team: Team, members: readonly string[], date: string, reach: TeamReach): Promise<Done<Team>> {
     const done = await this.send(team, members, date, reach);
-    if (done.ok) this.undo.push(this.unchanged(team, done.value, date, reach));
+    if (done.ok) this.undo.push(this.undoOfChange(team, done.value, date, reach));
     return done;
   }
 
@@ -160,8 +161,8 @@ export class TeamStore {
     return this.undo.after(this.removeFrom(team, date));
   }
   private async removeFrom(team: Team, date: string): Promise<Done<void>> {
-    const done = await this.leave(team, date);
-    if (done.ok) this.undo.push(this.brought(team, date));
+    const done = await this.deactivate(team, date);
+    if (done.ok) this.undo.push(this.undoOfRemoval(team, date));
     return done;
   }
 
@@ -171,19 +172,19 @@ export class TeamStore {
     const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:updateFailed', () =>
       reach === 'day' ? teams.oneDayChange(body, { date }) : teams.forwardChange(body, { date }),
     );
-    if (done.ok) this.mine(done.value);
+    if (done.ok) this.recordOwnChange(done.value);
     return done;
   }
-  private async leave(team: Team, date: string): Promise<Done<void>> {
+  private async deactivate(team: Team, date: string): Promise<Done<void>> {
     const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:deleteFailed', () =>
       this.client.teams.remove(team.id, { date }),
     );
-    if (done.ok) this.mine({ ...team, version: team.version + 1, deactivatedOn: date });
+    if (done.ok) this.recordOwnChange({ ...team, version: team.version + 1, deactivatedOn: date });
     return done;
   }
 
-  /** Undoes a change by storing the former members of that day and later days again. */
-  private unchanged(before: Team, after: Team, date: string, reach: TeamReach): Command {
+  /** The undo step of a change: stores the former members of that day and of later days again. */
+  private undoOfChange(before: Team, after: Team, date: string, reach: TeamReach): Command {
     const step = (version: number, run: Command['run']): Command => ({
       label: 'undo.team.change',
       versions: new Map([[`team:${before.id}`, version]]),
@@ -200,7 +201,7 @@ export class TeamStore {
       if (now === after || outcome === 'unanswered') return outcome;
       const again = step(now.version, async (recordAgain) => {
         const done = await this.send(now, after.membersNicknames, date, reach);
-        if (done.ok) recordAgain(this.unchanged({ ...before, version: now.version }, done.value, date, reach));
+        if (done.ok) recordAgain(this.undoOfChange({ ...before, version: now.version }, done.value, date, reach));
         return outcomeOf(done);
       });
       record(again);
@@ -208,8 +209,8 @@ export class TeamStore {
     });
   }
 
-  /** Brings back a team that was deactivated. */
-  private brought(team: Team, date: string): Command {
+  /** The undo step of a removal: activates the team again. */
+  private undoOfRemoval(team: Team, date: string): Command {
     const { id, name } = team;
     const step = (version: number, run: Command['run']): Command => ({
       label: 'undo.team.remove',
@@ -224,13 +225,13 @@ export class TeamStore {
         this.client.teams.update({ id, name, date, deactivatedOn: null }),
       );
       if (done.ok) {
-        this.mine(done.value);
+        this.recordOwnChange(done.value);
         now = done.value;
       }
       return done;
     };
     const end = async (day: string): Promise<Done<void>> => {
-      const done = await this.leave(now!, day);
+      const done = await this.deactivate(now!, day);
       if (done.ok) now = { ...now!, version: now!.version + 1, deactivatedOn: day };
       return done;
     };
@@ -242,8 +243,8 @@ export class TeamStore {
       if (!now || outcome === 'unanswered') return outcome;
       const back = now;
       const again = step(back.version, async (recordAgain) => {
-        const gone = await this.leave(back, date);
-        if (gone.ok) recordAgain(this.brought(back, date));
+        const gone = await this.deactivate(back, date);
+        if (gone.ok) recordAgain(this.undoOfRemoval(back, date));
         return outcomeOf(gone);
       });
       record(again);
@@ -252,14 +253,14 @@ export class TeamStore {
   }
 
   /** Records the person's own change, so that earlier steps of the team can still be undone. */
-  private mine(team: Team): void {
+  private recordOwnChange(team: Team): void {
     this.undo.rebase(`team:${team.id}`, team.version);
-    this.took(team);
+    this.takeTeam(team);
   }
-  private took(team: Team): void {
+  private takeTeam(team: Team): void {
     const { id, version } = team;
     if (version > (this.versions.get(id)?.version ?? 0)) this.versions.set(id, { version });
-    for (const day of this.days) day.told(team);
+    for (const day of this.days) day.take(team);
   }
 
   /** Merges one live event. */
@@ -267,10 +268,10 @@ export class TeamStore {
     switch (event.kind) {
       case 'teams CREATE':
       case 'teams UPDATE':
-        this.took(event.data);
+        this.takeTeam(event.data);
         return;
       case 'teams DELETE':
-        for (const team of event.data.teams) this.took(team);
+        for (const team of event.data.teams) this.takeTeam(team);
         return;
       default:
         event satisfies never;

@@ -1,10 +1,10 @@
 import { AGENCY_EXCERPT, plainText } from '@lauda/domain';
 import type { AgencyItem, AgencyLane } from '../types.ts';
 
-/** Tells whether an item, as far as it is told, says a text. */
-export const says = ({ title, text, author }: AgencyItem, term: string | null): boolean =>
+/** Whether an item contains a text, in the part of its own text that lists carry. */
+export const containsText = ({ title, text, author }: AgencyItem, term: string | null): boolean =>
   !term?.trim() || plainText([title, text, author].join('\n')).includes(plainText(term.trim()));
-/** Tells whether the end of its text may say more than is told of it. */
+/** Whether its text may be longer than the part that lists carry. */
 export const isExcerpt = ({ text }: AgencyItem): boolean => (text?.length ?? 0) >= AGENCY_EXCERPT;
 /** Tells whether a lane shows what a source brings. */
 export const isFrom = (lane: AgencyLane, { type, sourceId, listId }: Pick<AgencyItem, 'type' | 'sourceId' | 'listId'>): boolean =>
@@ -13,7 +13,7 @@ export const isFrom = (lane: AgencyLane, { type, sourceId, listId }: Pick<Agency
     (sourceId !== null && lane.sourcesIds.includes(sourceId)) ||
     (listId !== null && lane.listsIds.includes(listId)));
 
-/** Adds new items to shown ones, the newest first; those stay in the order of the server, which knows more of the time than the second it tells. */
+/** Adds new items to shown ones, the newest first; those stay in the order of the server, which knows times more exactly than the second it answers. */
 export function withNew(shown: readonly AgencyItem[], came: readonly AgencyItem[]): readonly AgencyItem[] {
   const items = [...shown];
   for (const item of came.toReversed()) {

@@ -4,13 +4,13 @@ import type { Env } from '../env.ts';
 import { doneOf, type Refusal } from '../failures.ts';
 import { fieldsOf } from '../live.ts';
 import type { Notices } from '../notices.ts';
-import type { Assignment } from '../types.ts';
+import type { Guideline } from '../types.ts';
 import type { DocumentEvent } from './DocumentStore.ts';
 
 export interface AssociationState {
   readonly state: 'loading' | 'ready' | 'failed';
   /** The guideline the reportage belongs to, `excluded` where it lies in the trash; null where it has none, or none that this person may see. */
-  readonly guideline: Assignment | null;
+  readonly guideline: Guideline | null;
   /** Why it could not be loaded. */
   readonly refusal?: Refusal | undefined;
 }
@@ -61,7 +61,7 @@ export class Association {
     });
   }
 
-  private async change(failure: string, send: () => Promise<Assignment | null>): Promise<boolean> {
+  private async change(failure: string, send: () => Promise<Guideline | null>): Promise<boolean> {
     const done = await doneOf(send);
     if (!done.ok) {
       this.parts.env.log?.(failure, done.error);
@@ -81,17 +81,17 @@ export class Association {
     if (event.kind === 'assignments CREATE' || event.kind === 'assignments UPDATE') this.follow(guideline, event.data);
     if (event.kind === 'assignments PATCH') {
       const { id, version } = event.data;
-      this.follow(guideline, { ...fieldsOf(event.data), id, version } as Partial<Assignment>);
+      this.follow(guideline, { ...fieldsOf(event.data), id, version } as Partial<Guideline>);
     }
   }
 
-  private follow(guideline: Assignment, fields: Partial<Assignment>): void {
+  private follow(guideline: Guideline, fields: Partial<Guideline>): void {
     if (fields.id !== guideline.id || (fields.version ?? 0) <= guideline.version) return;
     if (fields.visible === false) this.cell.set({ state: 'ready', guideline: null });
     else this.turn(fields);
   }
 
-  private turn(fields: Partial<Assignment>): void {
+  private turn(fields: Partial<Guideline>): void {
     this.cell.update((former) => ({ ...former, guideline: former.guideline && { ...former.guideline, ...fields } }));
   }
 

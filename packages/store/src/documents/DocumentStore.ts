@@ -219,7 +219,7 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     const done = await attempt(this.parts, 'error:deleteFailed', () => this.calls.remove(ids));
     if (!done.ok) return done;
     this.lists.went(done.value);
-    // What may stay though it is seen stands in rundowns, where it is on air.
+    // Of what this person sees only stories in rundowns can stay out of the trash: those on air.
     if (this.kind.beside) tellKept(this.parts, this.seenAmong(ids.filter((id) => !done.value.includes(id))));
     const one = madeOnce(this.parts.env);
     const run = async (again: Recorder) => outcomeOf(await this.restore(done.value, undefined, again, one));

@@ -6,7 +6,7 @@ import { part } from '../parts.ts';
 import type { DocumentFacets, DocumentMap, DocumentSummary, Lineage, Story } from '../types.ts';
 import { type Command, type Obstacle, type Outcome, obstacleOf, outcomeOf, type Recorder, type UndoStack } from '../undo.ts';
 import { inParts } from '../undoParts.ts';
-import { attempt, Lost } from '../verbs.ts';
+import { attempt, StatesBeforeLostAnswers } from '../verbs.ts';
 import type { DocumentEvent } from './DocumentStore.ts';
 import { type DocumentSearch, LiveSearch } from './LiveSearch.ts';
 import { Slugs } from './Slugs.ts';
@@ -21,7 +21,7 @@ export interface DrawerMove {
   readonly targetBlockId: number;
   readonly targetStoryId?: number | null | undefined;
   /** Whether they stay in the drawer too. */
-  readonly keeps: boolean;
+  readonly staysInDrawer: boolean;
 }
 
 /** A document as the report that links it shows it. */
@@ -49,10 +49,10 @@ export class FoundDocuments {
   };
 
   private readonly watched = new Set<LiveSearch>();
-  /** What calls of drawers whose answer was lost found: where stories lay, which lay there, and where they stood. */
-  private readonly kept = new Lost<FormerDrawers>();
-  private readonly gone = new Lost<readonly number[]>();
-  private readonly moved = new Lost<readonly Home[]>();
+  /** Where stories were before a drawer call whose answer was lost: their former drawers, those in the drawer, and their places. */
+  private readonly beforeKeep = new StatesBeforeLostAnswers<FormerDrawers>();
+  private readonly beforeLetGo = new StatesBeforeLostAnswers<readonly number[]>();
+  private readonly beforeMoveOut = new StatesBeforeLostAnswers<readonly Home[]>();
   /** The slugs of documents that others name by their ids. */
   readonly slugs: Slugs;
 
@@ -84,7 +84,7 @@ export class FoundDocuments {
   }
   /**
    * The documents that a report links, by the ids its form or its reader has: linked and not saved yet, saved since by somebody else, or in the trash.
-   * Those that are gone or closed to this person are asked for and not answered.
+   * `documents` lacks those that are gone or that this person may not read.
    */
   linkedTo(reportId: number, ids: () => readonly number[]): StoreQuery<LinkedDocuments> {
     const { documents, reports } = this.work.client;
@@ -108,7 +108,7 @@ export class FoundDocuments {
 
   /** Puts stories into the drawer of a program; undo returns each to its former drawer. */
   async keep(ids: readonly number[], programId: number, record: Recorder = this.work.undo.push): Promise<Done<Story[]>> {
-    const before = [...(this.kept.of({ ids, programId }) ?? [])];
+    const before = [...(this.beforeKeep.of({ ids, programId }) ?? [])];
     const formerOf = (id: number): number | undefined => {
       const former = this.drawerOf(id) ?? undefined;
       return former === programId && before.length > 0 ? before.find(([, some]) => some.includes(id))?.[0] : former;
@@ -120,7 +120,7 @@ export class FoundDocuments {
     const { client, notices, undo } = this.work;
     const add = () => client.documents.drawer.add({ ids: [...ids], programId });
     const done = await undo.after(attempt({ notices }, 'error:actionFailed', add));
-    this.kept.note({ ids, programId }, lay, done);
+    this.beforeKeep.note({ ids, programId }, lay, done);
     if (!done.ok) return done;
     const parts = inParts([...lay], async ([former, some]) =>
       outcomeOf(await (former === undefined ? this.letGo(some, programId, silent) : this.keep(some, former, silent))),
@@ -130,16 +130,16 @@ export class FoundDocuments {
       const outcome = await parts.takeRest();
       const returned = idsOf(parts.taken);
       const isBack = (story: Story): boolean =>
-        parts.taken.some(([former, some]) => some.includes(story.id) && isAside(former ?? null)(story));
+        parts.taken.some(([former, some]) => some.includes(story.id) && isInDrawer(former ?? null)(story));
       const redo = (recordAgain: Recorder) => this.keepFrom(ids, programId, lay, recordAgain);
       if (outcome !== 'unanswered' && returned.length > 0)
-        again(this.once('undo.drawer.keep', returned, [isBack, isAside(programId)], redo));
+        again(this.once('undo.drawer.keep', returned, [isBack, isInDrawer(programId)], redo));
       return outcome;
     };
     const obstacle = () => {
       const [former, lost = []] = parts.lost ?? [];
-      const isBack = isAside(former ?? null);
-      return this.unless(idsOf(parts.left), (story) => isAside(programId)(story) || (lost.includes(story.id) && isBack(story)));
+      const isBack = isInDrawer(former ?? null);
+      return this.unless(idsOf(parts.left), (story) => isInDrawer(programId)(story) || (lost.includes(story.id) && isBack(story)));
     };
     record({ label: 'undo.drawer.keep', versions: new Map(), obstacle, run });
     return done;
@@ -147,59 +147,59 @@ export class FoundDocuments {
   /** Takes stories out of the drawer of a program. */
   async letGo(ids: readonly number[], programId: number, record: Recorder = this.work.undo.push): Promise<Done<number[]>> {
     const { client, notices, undo } = this.work;
-    const before = this.gone.of({ ids, programId }) ?? [];
+    const before = this.beforeLetGo.of({ ids, programId }) ?? [];
     const remove = () => client.documents.drawer.remove(ids, programId);
     const done = await undo.after(attempt({ notices }, 'error:actionFailed', remove));
     const isThere = (id: number): boolean => (this.drawerOf(id) ?? programId) === programId;
-    this.gone.note({ ids, programId }, [...new Set([...before, ...ids.filter(isThere)])], done);
+    this.beforeLetGo.note({ ids, programId }, [...new Set([...before, ...ids.filter(isThere)])], done);
     if (!done.ok) return done;
     const went = ids.filter((id) => done.value.includes(id) || before.includes(id));
     const back = (again: Recorder) => this.keepFrom(went, programId, new Map([[undefined, went]]), again);
-    if (went.length > 0) record(this.once('undo.drawer.letGo', went, [isAside(null), isAside(programId)], back));
+    if (went.length > 0) record(this.once('undo.drawer.letGo', went, [isInDrawer(null), isInDrawer(programId)], back));
     return { ok: true, value: went };
   }
   /** Moves stories of a drawer into a block; undo returns each to its former block and into the drawer. */
   async moveOut(move: DrawerMove, record: Recorder = this.work.undo.push): Promise<Done<Story[]>> {
     const { client, notices, undo } = this.work;
-    const { keeps, targetStoryId, stories, programId, ...target } = move;
+    const { staysInDrawer, targetStoryId, stories, programId, ...target } = move;
     const ids = stories.map(({ id }) => id);
-    const body = { ...target, ids, targetStoryId: targetStoryId ?? null, removeFromDrawer: !keeps };
-    const isOut = (story: Story): boolean => isAside(keeps ? programId : null)(story) && story.blockId === target.targetBlockId;
-    const before = this.moved.of(body);
+    const body = { ...target, ids, targetStoryId: targetStoryId ?? null, removeFromDrawer: !staysInDrawer };
+    const isOut = (story: Story): boolean => isInDrawer(staysInDrawer ? programId : null)(story) && story.blockId === target.targetBlockId;
+    const before = this.beforeMoveOut.of(body);
     const homes = stories.map((now) => (now.blockId === target.targetBlockId && before?.find(({ id }) => id === now.id)) || now);
     const out = async (): Promise<Story[]> => {
-      const now = before && !keeps ? await this.loaded(ids) : [];
+      const now = before && !staysInDrawer ? await this.loaded(ids) : [];
       return now.length > 0 && now.every(isOut) ? now : client.documents.drawer.move(body);
     };
     const done = await undo.after(attempt({ notices }, 'error:actionFailed', out));
-    this.moved.note(body, homes, done);
+    this.beforeMoveOut.note(body, homes, done);
     if (!done.ok) return done;
-    // Kept aside first: only what lies in a drawer can be moved out of it once more, should one not get home.
-    const ways: (AtHome | 'aside')[] = [...(keeps ? [] : ['aside' as const]), ...homes.filter(hasHome)];
-    const parts = inParts(ways, async (way) => {
-      if (way === 'aside') return outcomeOf(await this.keep(ids, programId, silent));
-      const to = { ids: [way.id], targetBlockId: way.blockId, targetStoryId: null };
-      return outcomeOf(await attempt({ notices }, 'error:actionFailed', () => client.rundowns.stories.move(way.rundownId, to)));
+    // First back into the drawer: if a later step fails, the move can only be repeated from there.
+    const steps: (AtHome | 'aside')[] = [...(staysInDrawer ? [] : ['aside' as const]), ...homes.filter(hasHome)];
+    const parts = inParts(steps, async (step) => {
+      if (step === 'aside') return outcomeOf(await this.keep(ids, programId, silent));
+      const to = { ids: [step.id], targetBlockId: step.blockId, targetStoryId: null };
+      return outcomeOf(await attempt({ notices }, 'error:actionFailed', () => client.rundowns.stories.move(step.rundownId, to)));
     });
     const obstacle = () => {
-      const isHome = (id: number): boolean => parts.taken.some((way) => way !== 'aside' && way.id === id);
-      const isKept = keeps || parts.taken.includes('aside');
+      const isHome = (id: number): boolean => parts.taken.some((step) => step !== 'aside' && step.id === id);
+      const isKept = staysInDrawer || parts.taken.includes('aside');
       const { lost } = parts;
-      const stands = (story: Story): boolean => {
-        const isAsideNow = isAside(isKept ? programId : null)(story) || (lost === 'aside' && isAside(programId)(story));
+      const isAsLeft = (story: Story): boolean => {
+        const isAsideNow = isInDrawer(isKept ? programId : null)(story) || (lost === 'aside' && isInDrawer(programId)(story));
         const isBack = lost !== undefined && lost !== 'aside' && lost.id === story.id && lost.blockId === story.blockId;
         return isAsideNow && (isBack || story.blockId === target.targetBlockId);
       };
       return this.unless(
         ids.filter((id) => !isHome(id)),
-        stands,
+        isAsLeft,
       );
     };
     const run = async (again: Recorder): Promise<Outcome> => {
       const outcome = await parts.takeRest();
       const redo = (recordAgain: Recorder) => this.moveOut({ ...move, stories: homes }, recordAgain);
       if (outcome === true || (outcome !== 'unanswered' && parts.taken.length > 0))
-        again(this.once('undo.drawer.move', ids, [isAside(programId), isOut], redo));
+        again(this.once('undo.drawer.move', ids, [isInDrawer(programId), isOut], redo));
       return outcome;
     };
     record({ label: 'undo.drawer.move', versions: new Map(), obstacle, run });
@@ -210,11 +210,11 @@ export class FoundDocuments {
   private drawerOf(id: number): number | null | undefined {
     return this.work.stories.get(id)?.drawerProgramId;
   }
-  /** A step of one call. It is taken of stories as the first test has them; tried again after a lost answer also where they are as the call leaves them. */
+  /** An undo step of one call. Runs only while the stories pass the first test; on a retry after a lost answer also if they pass the second, as the call leaves them. */
   private once(
     label: string,
     ids: readonly number[],
-    [stands, isDone]: readonly [Test, Test],
+    [isReady, isDone]: readonly [Test, Test],
     take: (again: Recorder) => Promise<Done<unknown>>,
   ): Command {
     let isLost = false;
@@ -223,22 +223,22 @@ export class FoundDocuments {
       isLost = outcome === 'unanswered';
       return outcome;
     };
-    return { label, versions: new Map(), obstacle: () => this.unless(ids, (story) => stands(story) || (isLost && isDone(story))), run };
+    return { label, versions: new Map(), obstacle: () => this.unless(ids, (story) => isReady(story) || (isLost && isDone(story))), run };
   }
   private loaded(ids: readonly number[]): Promise<Story[]> {
     return Promise.all(ids.map((id) => this.work.client.stories.load(id)));
   }
-  /** Checks on the server whether a step can be undone: not if a story is no longer as the step left it. */
-  private async unless(ids: readonly number[], stands: Test): Promise<Obstacle | undefined> {
+  /** Asks the server whether a step can be undone: not if a story is no longer as the step left it. */
+  private async unless(ids: readonly number[], isAsLeft: Test): Promise<Obstacle | undefined> {
     const asked = await attempt(this.work, 'error:actionFailed', () => this.loaded(ids), 404);
     if (!asked.ok) return obstacleOf(asked.error);
-    return asked.value.every((story) => story.visible && !story.excluded && stands(story)) ? undefined : 'refused';
+    return asked.value.every((story) => story.visible && !story.excluded && isAsLeft(story)) ? undefined : 'refused';
   }
 }
 const silent: Recorder = () => undefined;
 type Test = (story: Story) => boolean;
 /** Tells whether a story lies in the drawer of a program, or in none where that is null. */
-const isAside =
+const isInDrawer =
   (programId: number | null) =>
   ({ drawerProgramId }: Story): boolean =>
     drawerProgramId === programId;

@@ -3,9 +3,9 @@ import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import { Maker, type Opening } from '../Maker.ts';
-import { guidelineFrom, type MadeFor } from '../making.ts';
+import { type DayAndPrograms, guidelineFrom } from '../making.ts';
 import type { Notices } from '../notices.ts';
-import type { Assignment, NewsReport, SouvCredentials, SouvDocument } from '../types.ts';
+import type { Guideline, NewsReport, SouvCredentials, SouvDocument } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import type { DocumentStores } from './DocumentStore.ts';
 
@@ -48,10 +48,10 @@ export class SouvArchive {
   }
 
   /** Makes a guideline of one of its documents for a day and programs (GDL-14). */
-  async toGuideline(id: string, wish: MadeFor, opening?: Opening): Promise<Done<Assignment>> {
+  async toGuideline(id: string, wish: DayAndPrograms, opening?: Opening): Promise<Done<Guideline>> {
     const { client, documents } = this.parts;
-    const ways = guidelineFrom(client.assignments, client.assignments.createFromSouv);
-    const done = await attempt(this.parts, 'error:createFailed', () => this.maker.make({ of: id, ...wish }, ways, opening));
+    const rules = guidelineFrom(client.assignments, client.assignments.createFromSouv);
+    const done = await attempt(this.parts, 'error:createFailed', () => this.maker.make({ of: id, ...wish }, rules, opening));
     if (done.ok) documents.assignments.saved(done.value);
     return done;
   }

@@ -7,7 +7,7 @@ type Area<T, I, F> = Omit<DocumentCalls<T, F>, 'update' | 'create'> & {
   update(document: I & { readonly id: number }): Promise<T>;
   create(document: I): Promise<T>;
 };
-/** The calls of a kind whose saves say more than a form may hold: \`whole\` fills it in, empty, so that the server names what is missing. */
+/** The calls of a kind whose saves require fields that a form may lack: `whole` adds them empty, so that the server names what is missing. */
 export const savedWhole = <T, I, F>(area: Area<T, I, F>, whole: (document: Partial<T>) => I): DocumentCalls<T, F> => ({
   load: (id) => area.load(id),
   update: (document) => area.update(whole(document) as I & { id: number }),
@@ -20,14 +20,14 @@ export const savedWhole = <T, I, F>(area: Area<T, I, F>, whole: (document: Parti
   revision: (id, number, query) => area.revision(id, number, query),
 });
 
-/** What every document has that is not stored yet: a fresh uuid, the day it is for. */
+/** The fields of every document that is not stored yet. */
 const headOf = (uuid: string, date: string, ownerId: number) => ({
   ...{ id: 0, uuid, version: 0, textVersion: 0, slug: '', date },
   ...{ excluded: false, private: false, allowedUsers: [], ownerId, visible: true },
   ...{ changeDate: null, authorNickname: null },
 });
-/** What the further fields of a form hold before anybody wrote: lists of ids no id, the others nothing. */
-type Emptied<F extends string> = { readonly [K in Exclude<F, 'slug' | 'date'>]: K extends `${string}Ids` ? [] : null };
+/** The empty values of the form's own fields: no ids in lists, null elsewhere. */
+type EmptyFields<F extends string> = { readonly [K in Exclude<F, 'slug' | 'date'>]: K extends `${string}Ids` ? [] : null };
 
 /** A document that is not stored yet, with the fields of its form empty. */
 export function unsaved<F extends string>(
@@ -35,8 +35,8 @@ export function unsaved<F extends string>(
   uuid: string,
   date: string,
   ownerId: number,
-): Emptied<F> & ReturnType<typeof headOf> {
-  const emptied = Object.fromEntries(fields.map((field) => [field, field.endsWith('Ids') ? [] : null])) as Emptied<F>;
+): EmptyFields<F> & ReturnType<typeof headOf> {
+  const emptied = Object.fromEntries(fields.map((field) => [field, field.endsWith('Ids') ? [] : null])) as EmptyFields<F>;
   return { ...emptied, ...headOf(uuid, date, ownerId) };
 }
 

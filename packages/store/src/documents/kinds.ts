@@ -8,12 +8,12 @@ import {
   type GuidelinePageQuery,
   inDay,
   inRange,
-  isFound,
   type ListedGuideline,
   type ListedStory,
+  matchesStorySearch,
   type StorySearch,
 } from '../lists/membership.ts';
-import type { Assignment, AssignmentPatch, Story, StoryPatch } from '../types.ts';
+import type { Guideline, GuidelinePatch, Story, StoryPatch } from '../types.ts';
 import type { DocumentKind, DocumentTopic, EditedDocument, ListContext } from './documentKind.ts';
 import { paged, savedWhole, searchPages, unsaved } from './kindParts.ts';
 import { productionKind } from './productionKind.ts';
@@ -44,7 +44,7 @@ export const KINDS = {
     lists: ({ client: { stories, documents } }) => ({
       /** A page of a search among the stories of every program and day, 25 rows. */
       search: {
-        ...searchPages<ListedStory, StorySearch>(stories, isFound),
+        ...searchPages<ListedStory, StorySearch>(stories, matchesStorySearch),
         // The text of hidden stories is unknown, so a text filter cannot decide.
         tells: (story, { slug }) => slug === undefined || story.slug !== undefined,
       },
@@ -60,20 +60,20 @@ export const KINDS = {
     }),
   }),
   assignments: kind<
-    Assignment,
+    Guideline,
     ListedGuideline,
     { day: GuidelineDay; pages: GuidelinePageQuery; picker: GuidelinePageQuery },
-    AssignmentPatch['field']
+    GuidelinePatch['field']
   >({
     name: 'assignment',
     section: 'guidelines',
     writes: WRITE_ROLE.guideline,
     calls: ({ assignments }) => savedWhole(assignments, (document) => ({ ...document, slug: document.slug ?? '' })),
-    fields: () => GUIDELINE_FIELDS satisfies readonly (keyof Assignment)[],
+    fields: () => GUIDELINE_FIELDS satisfies readonly (keyof Guideline)[],
     empty: newGuideline,
     finished: ({ assignments }) =>
       derived([assignments.view], (config) => (stored: EditedDocument) => {
-        const { state } = stored as Partial<Assignment>;
+        const { state } = stored as Partial<Guideline>;
         return config?.lockFinished === true && isOneOf(FINISHED_STATES, state);
       }),
     lists: (context) => ({
@@ -97,7 +97,7 @@ export const KINDS = {
 } satisfies Record<DocumentTopic, unknown>;
 
 /** A guideline that is not stored yet: a fresh uuid, the day it is for (GDL-03). */
-export function newGuideline(uuid: string, date: string, ownerId: number): Assignment {
+export function newGuideline(uuid: string, date: string, ownerId: number): Guideline {
   return {
     ...unsaved(GUIDELINE_FIELDS, uuid, date, ownerId),
     guides: [],

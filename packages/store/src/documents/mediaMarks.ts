@@ -14,8 +14,8 @@ const keyOf = ({ media }: Fields): string | undefined =>
 
 const metadataOf = ({ media }: Part): string | null => media?.mosExternalMetadata ?? null;
 
-/** The parts with what an archive says of their media in `theirs`; metadata are of the item: its own stay where it is new or they were written since `base`. */
-function told(parts: readonly Part[], base: readonly Part[], theirs: readonly Part[]): Part[] {
+/** The parts with the archive status that their media have in `theirs`. Metadata belong to the item: a new item, and one whose metadata were written since `base`, keeps its own. */
+function withArchiveStatus(parts: readonly Part[], base: readonly Part[], theirs: readonly Part[]): Part[] {
   const words = new Map(theirs.flatMap((part) => (keyOf(part) === undefined ? [] : [[keyOf(part)!, part.media as ArchiveWord] as const])));
   const isOf = (part: Part) => (other: Part) => other.uuid === part.uuid;
   return parts.map((part) => {
@@ -27,10 +27,12 @@ function told(parts: readonly Part[], base: readonly Part[], theirs: readonly Pa
   });
 }
 
-/** The own parts with what archives said of their media since, which nobody wrote and is no conflict; undefined where theirs differ in more than that. */
+/** The own parts with the archive status stored since, which nobody wrote and is no conflict; undefined where theirs differ in more than that. */
 export function withMarks(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (!isParts(base) || !isParts(mine) || !isParts(theirs)) return undefined;
-  return same(told(base, base, theirs).map(unmarked), theirs.map(unmarked)) ? told(mine, base, theirs) : undefined;
+  return same(withArchiveStatus(base, base, theirs).map(unmarked), theirs.map(unmarked))
+    ? withArchiveStatus(mine, base, theirs)
+    : undefined;
 }
 
 /** A section with the time of its clips, where it follows from them. */

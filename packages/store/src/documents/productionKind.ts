@@ -1,6 +1,6 @@
 import { PRODUCTION_FIELDS, WRITE_ROLE } from '@lauda/domain';
 import { derived } from '../core/views.ts';
-import { inProductionDay, isSought, type ProductionDay, type ProductionSearch } from '../lists/membership.ts';
+import { inProductionDay, matchesSearch, type ProductionDay, type ProductionSearch } from '../lists/membership.ts';
 import type { Production, ProductionPatch } from '../types.ts';
 import type { DocumentKind, EditedDocument } from './documentKind.ts';
 import { savedWhole, searchPages, unsaved } from './kindParts.ts';
@@ -31,7 +31,7 @@ export const productionKind: DocumentKind<
       belongs: inProductionDay,
       place: (a, b) => b.id - a.id,
     },
-    search: searchPages<Production, ProductionSearch>(productions, (row, { filter, ...search }) => isSought(row, search, filter)),
+    search: searchPages<Production, ProductionSearch>(productions, (row, { filter, ...search }) => matchesSearch(row, search, filter)),
   }),
 };
 

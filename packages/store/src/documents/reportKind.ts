@@ -1,5 +1,5 @@
 import { REPORT_FIELDS, WRITE_ROLE } from '@lauda/domain';
-import { type DocumentSearch, isSought } from '../lists/membership.ts';
+import { type DocumentSearch, matchesSearch } from '../lists/membership.ts';
 import type { Report, ReportPatch } from '../types.ts';
 import type { DocumentKind } from './documentKind.ts';
 import { savedWhole, searchPages, unsaved } from './kindParts.ts';
@@ -15,7 +15,7 @@ export interface ReportSearch extends DocumentSearch {
 }
 /** Whether a report is found by a search. */
 export const isReportFound = (row: Report, { filter, categoriesIds, documentId, ...search }: ReportSearch): boolean =>
-  isSought(
+  matchesSearch(
     row,
     search,
     filter,

@@ -1,5 +1,5 @@
 import { type LISTED_REPORTAGE_FIELDS, REPORTAGE_FIELDS, WRITE_ROLE } from '@lauda/domain';
-import { type DocumentSearch, isSought } from '../lists/membership.ts';
+import { type DocumentSearch, matchesSearch } from '../lists/membership.ts';
 import type { NewsReport, NewsReportPatch } from '../types.ts';
 import type { DocumentKind, ListContext } from './documentKind.ts';
 import { savedWhole, searchPages, unsaved } from './kindParts.ts';
@@ -29,7 +29,12 @@ export const isListed = (
   { slug, allPrograms = false, ...search }: ReportageSearch,
   { programs }: Pick<ListContext, 'programs'>,
 ): boolean =>
-  isSought(row, search, slug, ({ programsIds }) => allPrograms || programsIds.length === 0 || programsIds.some((id) => programs.has(id)));
+  matchesSearch(
+    row,
+    search,
+    slug,
+    ({ programsIds }) => allPrograms || programsIds.length === 0 || programsIds.some((id) => programs.has(id)),
+  );
 
 /** The reportages: one paged list, forms and drafts. */
 export const reportageKind: DocumentKind<NewsReport, ListedReportage, { pages: ReportageSearch }, NewsReportPatch['field']> = {

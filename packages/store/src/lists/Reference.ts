@@ -5,7 +5,7 @@ import { same } from '../core/same.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
 import { type Done, type FailureKey, mayPass, type Refusal, refusalOf } from '../failures.ts';
-import { Maker, type Making, type Opening } from '../Maker.ts';
+import { type CreateRules, Maker, type Opening } from '../Maker.ts';
 import type { VerbParts } from '../verbs.ts';
 import { Cycle, type CycleFlags } from './Cycle.ts';
 import { newerOf, overtaken } from './overtaken.ts';
@@ -55,8 +55,9 @@ export class Reference<T extends Row, I = never> {
   /** The last version known here of each entry that was removed: an event from before may come after the answer to the removal. */
   private readonly gone = new Map<number, number>();
   private asked = 0;
-  private wanted = false;
-  private failed = false;
+  /** Whether the list was asked for: events about it count then. */
+  private isWanted = false;
+  private hasFailed = false;
   private loading: Promise<Done<T[]>> | undefined;
   readonly view: View<ReferenceView<T>>;
 
@@ -86,25 +87,25 @@ export class Reference<T extends Row, I = never> {
 
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    return this.failed;
+    return this.hasFailed;
   }
   /** Loads the list unless loaded, and answers what the last load did once it is no longer under way. */
   ensure(): Promise<Done<T[]>> {
-    return this.failed || !this.loading ? this.load() : this.loading;
+    return this.hasFailed || !this.loading ? this.load() : this.loading;
   }
 
   load(): Promise<Done<T[]>> {
-    this.wanted = true;
+    this.isWanted = true;
     this.loading = this.ask();
     return this.loading;
   }
   /** Loads it again where {@link isFailed}; that it failed was told already. */
   async loadFailed(): Promise<void> {
-    if (this.failed) await (this.loading = this.ask(true));
+    if (this.hasFailed) await (this.loading = this.ask(true));
   }
-  private async ask(untold = false): Promise<Done<T[]>> {
+  private async ask(isSilent = false): Promise<Done<T[]>> {
     this.asked += 1;
-    this.failed = false;
+    this.hasFailed = false;
     const { asked } = this;
     const record = this.table.record();
     const done = await this.during(
@@ -120,21 +121,21 @@ export class Reference<T extends Row, I = never> {
         const came = [...known.keys()].filter((id) => !here.has(id));
         this.ids.set([...came, ...rows.map(({ id }) => id).filter((id) => known.has(id))]);
       },
-      untold ? mayPass : undefined,
+      isSilent ? mayPass : undefined,
     );
     record();
-    if (asked === this.asked) this.failed = !done.ok && mayPass(done.error);
+    if (asked === this.asked) this.hasFailed = !done.ok && mayPass(done.error);
     return done;
   }
 
   /** Loads it again when it was loaded before: somebody changed it. */
   async reloadIfLoaded(): Promise<void> {
-    if (this.wanted) await this.load();
+    if (this.isWanted) await this.load();
   }
 
   /** Takes the present state of an entry from an event, null for a removed one; without it the list is loaded again. */
   mergeEntry(id: number | null, entry: unknown): void {
-    if (!this.wanted) return;
+    if (!this.isWanted) return;
     if (id === null || entry === undefined) void this.reloadIfLoaded();
     else if (entry === null) this.drop([id]);
     else this.place({ ...(entry as T), id });
@@ -172,7 +173,7 @@ export class Reference<T extends Row, I = never> {
     return this.during(
       'saving',
       this.texts.create ?? 'error:createFailed',
-      () => this.maker.make(input as I & object, this.calls as Making<I & object, T>, opening),
+      () => this.maker.make(input as I & object, this.calls as CreateRules<I & object, T>, opening),
       (row) => this.add(row),
     );
   }
@@ -229,7 +230,7 @@ export class Reference<T extends Row, I = never> {
   add(row: T): void {
     if (this.isGone(row)) return;
     this.table.confirm(put(row));
-    if (this.wanted && !this.ids.snapshot().includes(row.id))
+    if (this.isWanted && !this.ids.snapshot().includes(row.id))
       this.ids.update((ids) => (this.order === 'made' ? [...ids, row.id] : [row.id, ...ids]));
   }
   /** Takes a newer state of a row that is known. */

@@ -18,8 +18,9 @@ export class Setting<T extends { readonly version: number }, I> {
   readonly flags = this.cycle.view;
   private readonly calls: SettingCalls<T, I>;
   private readonly notices: Notices;
-  private wanted = false;
-  private failed = false;
+  /** Whether it was asked for: events about it count then. */
+  private isWanted = false;
+  private hasFailed = false;
   private loading: Promise<Done<T>> | undefined;
 
   constructor(calls: SettingCalls<T, I>, notices: Notices) {
@@ -29,39 +30,39 @@ export class Setting<T extends { readonly version: number }, I> {
 
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    return this.failed;
+    return this.hasFailed;
   }
   /** Loads it unless loaded, and waits for a load that is under way. */
   async ensure(): Promise<void> {
-    if (!this.wanted || this.failed) void this.load();
+    if (!this.isWanted || this.hasFailed) void this.load();
     await this.loading;
   }
   /** Loads it; a person who may not read it goes without, and no notice is shown. */
   load(): Promise<Done<T>> {
-    this.wanted = true;
+    this.isWanted = true;
     this.loading = this.ask();
     return this.loading;
   }
   private async ask(): Promise<Done<T>> {
-    this.failed = false;
+    this.hasFailed = false;
     const done = await doneOf(() => this.cycle.during('loading', () => this.calls.get()));
     if (done.ok) this.take(done.value);
-    else this.failed = mayPass(done.error);
+    else this.hasFailed = mayPass(done.error);
     return done;
   }
   /** Takes the settings from an event. */
   mergeEntry(entry: unknown): void {
-    if (this.wanted && entry) this.take(entry as T);
+    if (this.isWanted && entry) this.take(entry as T);
   }
   /** Loads it again when it was loaded before: events were missed. */
   async reloadIfLoaded(): Promise<void> {
-    if (this.wanted) await this.load();
+    if (this.isWanted) await this.load();
   }
   /** Loads it again where {@link isFailed}. */
   async loadFailed(): Promise<void> {
-    if (this.failed) await this.load();
+    if (this.hasFailed) await this.load();
   }
-  /** Stores it; a stale version is refused, and what another person stored meanwhile stands here then. */
+  /** Stores it; a stale version is refused, and the view then has what another person stored meanwhile. */
   async save(settings: I): Promise<Done<T>> {
     const done = await attempt({ notices: this.notices, cycle: this.cycle }, 'error:saveFailed', () => this.calls.save(settings));
     if (done.ok) this.take(done.value);

@@ -1,5 +1,5 @@
 import { isOnDay, type LISTED_GUIDELINE_FIELDS, type LISTED_STORY_FIELDS, plainText } from '@lauda/domain';
-import type { Assignment, Production, Story } from '../types.ts';
+import type { Guideline, Production, Story } from '../types.ts';
 
 /** The members of a list: the ids in order, those that fell behind the page too, and the total of all pages. */
 export interface Members {
@@ -46,7 +46,7 @@ export function turned(members: Members, id: number, { belongs, counted, isMoved
 }
 
 /** A guideline as lists hold it; fields missing in events are undefined until it is loaded. */
-export type ListedGuideline = Pick<Assignment, (typeof LISTED_GUIDELINE_FIELDS)[number]>;
+export type ListedGuideline = Pick<Guideline, (typeof LISTED_GUIDELINE_FIELDS)[number]>;
 
 export interface GuidelineDay {
   readonly date: string;
@@ -87,17 +87,17 @@ export interface DocumentSearch {
   readonly page?: number | undefined;
   readonly trash?: boolean | undefined;
 }
-interface Sought {
+interface SearchedDocument {
   readonly visible: boolean;
   readonly excluded: boolean;
   readonly date: string;
   readonly slug: string;
 }
 /**
- * Tells whether a document is found by the days of a search, by a part of its slug, and by what its kind asks besides; the trash asks for nothing
- * else. A hidden document is found by none.
+ * Whether a document of any kind matches a search: by its days, a part of its slug, and what its kind adds in `also`. The trash has everything that was
+ * thrown away, whatever else is searched for. A hidden document matches nothing.
  */
-export const isSought = <R extends Sought>(
+export const matchesSearch = <R extends SearchedDocument>(
   row: R,
   { from, to, trash = false }: DocumentSearch,
   slug: string | undefined,
@@ -122,9 +122,9 @@ export interface DrawerQuery {
   readonly programId: number;
   readonly page: number;
 }
-/** Tells whether a story is found by a search. */
-export const isFound = (story: ListedStory, { slug, programId, ...search }: StorySearch): boolean =>
-  isSought(story, search, slug, () => programId === undefined || story.programId === programId);
+/** Whether a story matches a search, which may be for one program. */
+export const matchesStorySearch = (story: ListedStory, { slug, programId, ...search }: StorySearch): boolean =>
+  matchesSearch(story, search, slug, () => programId === undefined || story.programId === programId);
 
 /** The productions of a day, and of these perhaps only those that are not done. */
 export interface ProductionDay {

@@ -2,7 +2,7 @@ import type { PictureKind } from '@lauda/domain';
 import type { Media } from '@lauda/sdk';
 import type { Done } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
-import { Maker, type Making } from '../Maker.ts';
+import { type CreateRules, Maker } from '../Maker.ts';
 import { part } from '../parts.ts';
 import type { Work } from '../rundowns/Work.ts';
 import { attempt } from '../verbs.ts';
@@ -52,13 +52,13 @@ export class MediaStore {
       mosId: archive.mosId ?? null,
       status: 'empty',
     };
-    // What was made before, without an answer, is of another object and as good.
-    const ways: Making<Media, Media> = {
+    // A placeholder created before, by a call without an answer, has another object id and is as good.
+    const rules: CreateRules<Media, Media> = {
       create: (sent, one) => this.parts.client.mam.media.create(archive.id, sent, one),
       change: async (made) => made,
     };
     return attempt(this.parts, 'error:createFailed', async () => ({
-      ...(await this.maker.make(empty, ways, `${archive.id} ${slug}`)),
+      ...(await this.maker.make(empty, rules, `${archive.id} ${slug}`)),
       deviceId: archive.id,
     }));
   }

@@ -7,14 +7,14 @@ import type { Placement } from './placement.ts';
 const ECHO_MS = 5_000;
 
 /** A pending move: how it looks, its rundown, and how its own event is recognised. */
-export interface Placing {
+export interface PendingMove {
   readonly rundownId: number;
   readonly step: Step<Placement>;
-  readonly lands: (event: LiveEvent) => boolean;
+  readonly isOwnEvent: (event: LiveEvent) => boolean;
   /** Whether its answer says that nothing changed, of which no event will tell. */
   readonly isIdle?: () => boolean;
 }
-interface Echo extends Placing {
+interface Echo extends PendingMove {
   readonly drop: () => void;
   timer?: unknown;
   /** The moment of its answer, ordered against loads; undefined while it is on its way. */
@@ -41,12 +41,12 @@ export class Echoes {
   }
 
   /** Shows a move until its call fails or its event arrives. */
-  async run<R>(placing: Placing, send: () => Promise<R>): Promise<R> {
-    const echo: Echo = { ...placing, drop: this.places.assume(placing.step) };
+  async run<R>(move: PendingMove, send: () => Promise<R>): Promise<R> {
+    const echo: Echo = { ...move, drop: this.places.assume(move.step) };
     this.waiting.add(echo);
     try {
       const answer = await send();
-      if (placing.isIdle?.()) this.end(echo);
+      if (move.isIdle?.()) this.end(echo);
       else if (this.waiting.has(echo)) this.answered(echo);
       return answer;
     } catch (error) {
@@ -56,16 +56,16 @@ export class Echoes {
   }
 
   /** Shows the content of an answer until its event arrives. */
-  show(placing: Placing): void {
-    const echo: Echo = { ...placing, drop: this.places.assume(placing.step) };
+  show(move: PendingMove): void {
+    const echo: Echo = { ...move, drop: this.places.assume(move.step) };
     this.waiting.add(echo);
     this.answered(echo);
   }
 
-  /** Drops what an event settles; called after the event changed the confirmed order, in the same batch. */
-  land(event: LiveEvent): void {
-    const landed = [...this.waiting].find((echo) => echo.lands(event));
-    if (landed) this.end(landed);
+  /** Ends the pending move whose own event this is; called after the event changed the confirmed order, in the same batch. */
+  settle(event: LiveEvent): void {
+    const own = [...this.waiting].find((echo) => echo.isOwnEvent(event));
+    if (own) this.end(own);
   }
 
   /** The current moment, for {@link Echoes.loaded} of a load sent now. */

@@ -23,14 +23,14 @@ const NEEDS_TEXTS: ReadonlySet<string> = new Set<keyof Story>(['sections', 'info
 const NOT_LOADED: Refusal = { status: 0, code: 'not_loaded', message: 'The rundown is not loaded.' };
 /** How long after a load that got no answer the next one is sent. */
 const RETRY_MS = 5_000;
-/** Refusals that end what stands: it is not there any more, or may not be read. */
+/** The statuses of refusals after which a loaded rundown is no longer shown: it is gone, or may not be read. */
 const FINAL: ReadonlySet<number> = new Set([403, 404]);
 
 export type LoadState = 'loading' | 'ready' | 'missing' | 'failed' | 'deleted';
 /** The services an open rundown needs from the store. */
 export interface RundownHost extends Work {
   readonly clipboard: Clipboard;
-  /** Loads a rundown, with or without the texts of its stories; no notice tells the failure of a quiet load, nor that of one whose successor was answered. */
+  /** Loads a rundown, with or without the texts of its stories; no notice is shown if a quiet load fails, or one that a later load has overtaken. */
   loadRundown(open: OpenRundown, load: RundownLoad): Promise<Done<Rundown>>;
   createRundown(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>>;
   /** Builds an empty rundown anew. */
@@ -45,7 +45,7 @@ export interface RundownHost extends Work {
   zone(): string;
 }
 
-/** An open rundown: its state and all its verbs. Verbs never throw, they answer a result; `into` takes what undoes one, as of a step of several verbs. */
+/** An open rundown: its state and all its verbs. Verbs never throw, they answer a result; `into` records what undoes one, where it is part of a step of several verbs. */
 export class OpenRundown {
   readonly programId: number;
   readonly state = new Cell<LoadState>('loading');
@@ -125,7 +125,7 @@ export class OpenRundown {
     if (state === 'missing' || state === 'deleted') void this.load();
     else this.isMade = state === 'loading';
   }
-  /** Tells once whether it was made since its load began. */
+  /** Whether the rundown was created since its load began; tells it once. */
   wasMade(): boolean {
     const was = this.isMade;
     this.isMade = false;
@@ -250,10 +250,10 @@ export class OpenRundown {
 
   private async ask(isQuiet: boolean): Promise<Done<Rundown>> {
     this.wait();
-    const texts = this.textsFirst || this.state.snapshot() !== 'loading';
+    const hasTexts = this.textsFirst || this.state.snapshot() !== 'loading';
     const { isOvertaken, answer } = this.loads.begin();
-    const done = await this.flags.during('load', () => this.host.loadRundown(this, { texts, isQuiet, isOvertaken }));
-    if (!isOvertaken()) this.settle(done, texts, answer);
+    const done = await this.flags.during('load', () => this.host.loadRundown(this, { hasTexts, isQuiet, isOvertaken }));
+    if (!isOvertaken()) this.settle(done, hasTexts, answer);
     return done;
   }
 
@@ -270,7 +270,7 @@ export class OpenRundown {
 
   private settle(done: Done<Rundown>, texts: boolean, answer: () => void): void {
     this.isMade = false;
-    // One that got no answer says nothing of what an earlier one is told.
+    // A load without an answer overtakes no earlier one.
     if (done.ok || FINAL.has(done.error.status)) answer();
     if (!done.ok) {
       this.failed(done.error);
@@ -284,7 +284,7 @@ export class OpenRundown {
     this.state.set('ready');
   }
 
-  // What stands is worth more on air than the news that it could not be asked for again.
+  // A loaded rundown stays on the screen when a reload fails: on air an older state is worth more than a failure.
   private failed(error: Refusal): void {
     const state = this.state.snapshot();
     if (FINAL.has(error.status) || state === 'loading' || state === 'failed') {

@@ -236,7 +236,7 @@ export class RundownStore {
   merge(event: RundownEvent): void {
     this.data.note(event);
     const again = this.apply(event);
-    this.data.echoes.land(event);
+    this.data.echoes.settle(event);
     for (const rundownId of again) void this.reload(rundownId);
   }
 
@@ -270,10 +270,10 @@ export class RundownStore {
 
   private async load(open: OpenRundown, how: RundownLoad): Promise<Done<Rundown>> {
     const { programId, date } = open;
-    const { texts, isQuiet, isOvertaken } = how;
+    const { hasTexts, isQuiet, isOvertaken } = how;
     const send = () =>
       this.data.load(
-        () => this.work.client.rundowns.load({ programId, date, ...(texts ? {} : { texts }) }),
+        () => this.work.client.rundowns.load({ programId, date, ...(hasTexts ? {} : { texts: false }) }),
         (event) => this.replay(event),
       );
     try {

@@ -58,7 +58,7 @@ export async function putOnAir(
 type Expected = Map<string, readonly DisplayStatus[]>;
 const expectedOf = (changes: DisplayOutcome['changes']): Expected => new Map(changes.map((item) => [keyOf(item), [item.status]]));
 
-/** A step that is only taken while the rundown stands as it was left: the versions of its stories do not tell what is on air. */
+/** An undo step that only runs while the rundown is as it was left: the versions of its stories do not tell what is on air. */
 const stepOf = (work: Work, rundownId: number, expected: Expected, left: DisplayOutcome, run: Command['run']): Command => ({
   label: 'undo.air',
   versions: new Map(),
@@ -74,7 +74,7 @@ function isAsLeft(rundown: VisibleRundown | undefined, expected: Expected, { cha
   return changes.every(isSo) && other(playing(itemsOf(rundown))) === other(onAir);
 }
 
-// By its status and not by the record, which follows one's own answer later, by its event.
+// By status, not by the record of what is on air: that changes only with the event that follows the answer.
 const playing = (items: readonly DisplayItem[]): AirItem | null => items.find(({ status }) => status === 'play') ?? null;
 
 function shown(work: Work, rundown: VisibleRundown, outcome: ReturnType<typeof displayChanges>): Hold[] {
@@ -131,16 +131,16 @@ interface AirRow {
 }
 
 /** One call that restores items. */
-interface Restoring {
+interface RestoreCall {
   readonly items: readonly AirItem[];
   readonly status: DisplayStatus;
   readonly times: AirTimes | undefined;
 }
-/** The calls that restore the former status of each item with when it aired, the one on air last, which goes on with the count it had. */
-function restoringsOf({ changes, record: air, aired }: Former): Restoring[] {
+/** The calls that restore the former status and air times of each item; the item on air comes last, and its count goes on. */
+function restoreCallsOf({ changes, record: air, aired }: Former): RestoreCall[] {
   const isOnAir = (item: AirItem): boolean => air?.kind === item.kind && air.id === item.id;
   const of = (wanted: DisplayStatus): DisplayOutcome['changes'] => changes.filter(({ status }) => status === wanted);
-  const single = (item: Former['changes'][number], times?: AirTimes): Restoring => ({ items: [item], status: item.status, times });
+  const single = (item: Former['changes'][number], times?: AirTimes): RestoreCall => ({ items: [item], status: item.status, times });
   const blank = of('blank').filter(({ kind }) => kind === 'story');
   return [
     ...(blank.length > 0 ? [{ items: blank, status: 'blank' as const, times: undefined }] : []),
@@ -152,15 +152,15 @@ function restoringsOf({ changes, record: air, aired }: Former): Restoring[] {
 }
 
 /** A display command as it was given. */
-interface Asked {
+interface DisplayCommandInput {
   readonly what: AirCommand;
   readonly status: DisplayStatus;
 }
 
 /** The step that takes a display command back; tried again after a cut line, it goes on from where it stopped. */
-function takeBack(work: Work, rundownId: number, former: Former, left: DisplayOutcome, asked: Asked): Command {
+function takeBack(work: Work, rundownId: number, former: Former, left: DisplayOutcome, input: DisplayCommandInput): Command {
   const expected = expectedOf(left.changes);
-  const parts = inParts(restoringsOf(former), async ({ items, status: wanted, times }) => {
+  const parts = inParts(restoreCallsOf(former), async ({ items, status: wanted, times }) => {
     const command = items[0]!.kind === 'block' ? { blockId: items[0]!.id } : { storyIds: items.map(({ id }) => id) };
     // A call without an answer may have been carried out all the same.
     for (const item of items) expected.set(keyOf(item), [...expected.get(keyOf(item))!, wanted]);
@@ -170,14 +170,14 @@ function takeBack(work: Work, rundownId: number, former: Former, left: DisplayOu
   });
   const run: Command['run'] = async (again) => {
     const outcome = await parts.takeRest();
-    if (outcome === true) again(doAgain(work, rundownId, former, left, asked));
+    if (outcome === true) again(doAgain(work, rundownId, former, left, input));
     return outcome;
   };
   return stepOf(work, rundownId, expected, left, run);
 }
 
 /** The step that runs a display command again that was taken back; tried again, it may have been carried out by the call that got no answer. */
-function doAgain(work: Work, rundownId: number, former: Former, left: DisplayOutcome, { what, status }: Asked): Command {
+function doAgain(work: Work, rundownId: number, former: Former, left: DisplayOutcome, { what, status }: DisplayCommandInput): Command {
   const expected = expectedOf(former.changes);
   const run: Command['run'] = async (undo) => {
     for (const item of left.changes) expected.set(keyOf(item), [...expected.get(keyOf(item))!, item.status]);

@@ -11,9 +11,9 @@ import { versionsOf, type Work } from './Work.ts';
 
 export interface Clip {
   readonly ids: readonly number[];
-  readonly cut: boolean;
+  readonly isCut: boolean;
 }
-const EMPTY: Clip = { ids: [], cut: false };
+const EMPTY: Clip = { ids: [], isCut: false };
 
 /** The stories copied or cut, for every rundown tab (RUN-CLIP-01 to 07). */
 export class Clipboard {
@@ -29,11 +29,11 @@ export class Clipboard {
   }
 
   copy(ids: readonly number[]): void {
-    this.cell.set({ ids, cut: false });
+    this.cell.set({ ids, isCut: false });
   }
   cut(ids: readonly number[]): void {
     this.homes = this.homesOf(ids);
-    this.cell.set({ ids, cut: true });
+    this.cell.set({ ids, isCut: true });
   }
 
   clear(): void {
@@ -45,10 +45,10 @@ export class Clipboard {
     const clip = this.cell.snapshot();
     if (isIdleMove(clip.ids, place.targetStoryId)) return { ok: true, value: [] };
     const target = { ...place, ids: clip.ids };
-    const done = clip.cut
+    const done = clip.isCut
       ? await moveStories(work, rundownId, target, record, this.homes)
       : await pasteCopies(work, rundownId, target, record);
-    if (done.ok && clip.cut && this.cell.snapshot() === clip) this.cell.set(EMPTY);
+    if (done.ok && clip.isCut && this.cell.snapshot() === clip) this.cell.set(EMPTY);
     return done;
   }
 }

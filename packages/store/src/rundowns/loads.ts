@@ -1,9 +1,10 @@
 /** One load of a rundown. */
 export interface RundownLoad {
-  readonly texts: boolean;
-  /** Nobody asked for it: that it failed is not told. */
+  /** With the texts of its stories. */
+  readonly hasTexts: boolean;
+  /** Nobody asked for it: no notice is shown if it fails. */
   readonly isQuiet: boolean;
-  /** Tells whether a load that was sent later has been answered already: what this one says was true before. */
+  /** Whether a load sent later has been answered already: the answer of this one is outdated then. */
   readonly isOvertaken: () => boolean;
 }
 

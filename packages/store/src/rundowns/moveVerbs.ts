@@ -40,16 +40,15 @@ function wayBack(work: Work, ids: readonly number[]): readonly WayHome[] | undef
   return back.length > 0 && back.length === ids.length ? back : undefined;
 }
 
-/** A move that may be tried again: its key, by which it is done once, and the way back that was known when it was tried first. */
-interface Tried {
+/** A move that may be repeated: its idempotency key, and the way back as it was known at the first try. */
+interface RetryableMove {
   readonly one: CallOptions;
   back?: readonly WayHome[] | undefined;
 }
 
 /**
- * Moves stories before a story, or to the end of a block; shown at once. A story before itself is no move (RUN-MOVE-08). `homes` are the rundowns they
- * stand in, as far as those may have been left: then they are loaded again, to know the
- * way back, and nothing is moved where they do not come.
+ * Moves stories before a story, or to the end of a block; shown at once. A story before itself is no move (RUN-MOVE-08). `homes` are rundowns the stories
+ * stand in that may have been closed: they are loaded again to know the way back, and without an answer nothing is moved.
  */
 export async function moveStories(
   work: Work,
@@ -57,7 +56,7 @@ export async function moveStories(
   target: MoveTarget,
   record: Recorder,
   homes: readonly number[] = [],
-  tried?: Tried,
+  tried?: RetryableMove,
 ): Promise<Done<Story[]>> {
   if (isIdleMove(target.ids, target.targetStoryId)) return { ok: true, value: [] };
   const back = tried?.back ?? wayBack(work, target.ids);
@@ -86,13 +85,13 @@ async function moveFrom(
   target: MoveTarget,
   record: Recorder,
   back: readonly WayHome[] | undefined,
-  tried: Tried | undefined,
+  tried: RetryableMove | undefined,
 ): Promise<Done<Story[]>> {
   if (tried) tried.back = back;
   const body = { ids: [...target.ids], targetBlockId: target.targetBlockId, targetStoryId: target.targetStoryId ?? null };
-  const placing = { rundownId, step: (placement: Placement) => moved(placement, target), lands: sameMove(work, target) };
+  const pending = { rundownId, step: (placement: Placement) => moved(placement, target), isOwnEvent: sameMove(work, target) };
   const done = await attempt(work, 'error:actionFailed', () =>
-    work.data.echoes.run(placing, () => work.client.rundowns.stories.move(rundownId, body, tried?.one)),
+    work.data.echoes.run(pending, () => work.client.rundowns.stories.move(rundownId, body, tried?.one)),
   );
   if (done.ok) {
     for (const story of done.value) work.data.stories.confirm(renew(story));
@@ -106,7 +105,7 @@ async function moveFrom(
   return done;
 }
 
-/** Whether stories stand as a move brings them that got no answer: it raises the versions of what it moves, and of what stands behind that. */
+/** Whether the stories are already where an unanswered move puts them; it raised the versions of the moved stories and of those behind them. */
 function isPlacedBy({ data }: Work, lost: MoveTarget | undefined, key: string): boolean {
   if (!lost) return false;
   const { ids, targetBlockId, targetStoryId } = lost;
@@ -116,11 +115,11 @@ function isPlacedBy({ data }: Work, lost: MoveTarget | undefined, key: string): 
 }
 
 /** The step that takes a move back, one story after the other; tried again after a cut line, it goes on from where it stopped. */
-function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rundownId: number): Pick<Command, 'run' | 'landed'> {
+function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rundownId: number): Pick<Command, 'run' | 'mayHaveSucceeded'> {
   const homes = [...new Set(back.map(({ home }) => home))];
   const parts = inParts(back, async ({ home, ...place }) => outcomeOf(await moveStories(work, home, place, silent)));
   const run: Command['run'] = async (record) => {
-    // One that goes before another raises the version of that one too: only loaded rows have it.
+    // A story moved before another raises the version of that one too, which only loaded rows show.
     const { release, isUnanswered } = await keepAll(work, homes);
     try {
       if (isUnanswered) return 'unanswered';
@@ -135,17 +134,17 @@ function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rund
       release();
     }
   };
-  return { run, landed: (key) => isPlacedBy(work, parts.lost, key) };
+  return { run, mayHaveSucceeded: (key) => isPlacedBy(work, parts.lost, key) };
 }
 
-/** The step that moves once more; tried again after a lost answer, the stories may stand there already, which is not the way back then. */
-function moveAgain(work: Work, target: MoveTarget, rundownId: number, homes: readonly number[]): Pick<Command, 'run' | 'landed'> {
-  const tried: Tried = { one: madeOnce(work.env) };
+/** The step that repeats a move. On a retry after a lost answer the stories may be there already: where they are now is not the way back then. */
+function moveAgain(work: Work, target: MoveTarget, rundownId: number, homes: readonly number[]): Pick<Command, 'run' | 'mayHaveSucceeded'> {
+  const tried: RetryableMove = { one: madeOnce(work.env) };
   let record = silent;
   const parts = inParts([target], async () => outcomeOf(await moveStories(work, rundownId, target, record, homes, tried)));
   const run: Command['run'] = (again) => {
     record = again;
     return parts.takeRest();
   };
-  return { run, landed: (key) => isPlacedBy(work, parts.lost, key) };
+  return { run, mayHaveSucceeded: (key) => isPlacedBy(work, parts.lost, key) };
 }

@@ -9,8 +9,8 @@ import { attempt, madeOnce } from '../verbs.ts';
 import { hold } from './hold.ts';
 import { versionsOf, type Work } from './Work.ts';
 
-/** Shows fields of a story until the answer. It holds no others: where somebody changed one meanwhile, the row waits for the events. */
-async function during(
+/** Shows fields of a story at once, until the answer. Only these are held: where somebody else changed the story meanwhile, its row waits for the events. */
+async function showUntilAnswered(
   work: Work,
   id: number,
   fields: Partial<Pick<Story, 'private' | 'allowedUsers'>>,
@@ -46,7 +46,7 @@ export async function setPrivate(
   const former = work.data.stories.get(id)?.allowedUsers ?? [];
   const fields = { private: isPrivate, ...(people && { allowedUsers: [...people] }) };
   const done = await attempt(work, 'error:updateFailed', () =>
-    during(work, id, fields, () => work.client.documents.private(id, fields, options)),
+    showUntilAnswered(work, id, fields, () => work.client.documents.private(id, fields, options)),
   );
   if (done.ok) record(isPrivate ? madePrivate(work, done.value) : madePublic(work, done.value, former));
   return done;
@@ -57,59 +57,57 @@ export async function share(work: Work, id: number, allowedUsers: readonly numbe
   const former = work.data.stories.get(id)?.allowedUsers ?? [];
   const send = () => work.client.documents.allowedUsers(id, allowedUsers);
   const fields = { allowedUsers: [...allowedUsers] };
-  const done = await attempt(work, 'error:updateFailed', () => during(work, id, fields, send));
+  const done = await attempt(work, 'error:updateFailed', () => showUntilAnswered(work, id, fields, send));
   if (done.ok) record(shared(work, done.value, former));
   return done;
 }
 
-/** A call for a story, and whether the story shows what it does. */
-interface Part {
-  readonly take: () => Promise<Done<DocumentSummary>>;
-  readonly isIn: (story: Pick<Story, 'private' | 'allowedUsers'>) => boolean;
+/** The call of an undo step, and whether a story shows already what it does. */
+interface UndoCall {
+  readonly send: () => Promise<Done<DocumentSummary>>;
+  readonly isDone: (story: Pick<Story, 'private' | 'allowedUsers'>) => boolean;
 }
-type Back = (last: DocumentSummary, before: readonly number[]) => Command;
+type MakeInverse = (last: DocumentSummary, before: readonly number[]) => Command;
 
 /** The step of a call for a story; `back` makes its inverse, with those who saw the story before it. */
-function stepOf(work: Work, { id, version }: DocumentSummary, label: string, { take, isIn }: Part, back: Back): Command {
+function stepOf(work: Work, { id, version }: DocumentSummary, label: string, { send, isDone }: UndoCall, back: MakeInverse): Command {
   const { stories } = work.data;
   let before: readonly number[] | undefined;
   let isLost = false;
-  const landed = (key: string): boolean => {
+  const mayHaveSucceeded = (key: string): boolean => {
     const now = stories.settled().get(id);
-    return isLost && key === `story:${id}` && now !== undefined && isIn(now);
+    return isLost && key === `story:${id}` && now !== undefined && isDone(now);
   };
   const run: Command['run'] = async (again) => {
     const now = stories.settled().get(id);
     // Tried again, the story may show already what the call without an answer did.
-    if (now && !(before && isIn(now))) before = now.allowedUsers;
-    const done = await take();
+    if (now && !(before && isDone(now))) before = now.allowedUsers;
+    const done = await send();
     if (done.ok) again(back(done.value, before ?? []));
     const outcome = outcomeOf(done);
     isLost = outcome === 'unanswered';
     return outcome;
   };
-  return { label, versions: versionsOf(work, 'story', [{ id, version }]), landed, run };
+  return { label, versions: versionsOf(work, 'story', [{ id, version }]), mayHaveSucceeded, run };
 }
 
-/**
- * Makes a story private for these people, or public; tried again after a lost answer, it is answered as it was, and not refused as being so already.
- */
-function turning(work: Work, id: number, isPrivate: boolean, people?: readonly number[]): Part {
+/** Makes a story private for these people, or public. A retry after a lost answer has the same idempotency key, so that it is not refused as done already. */
+function privacyCall(work: Work, id: number, isPrivate: boolean, people?: readonly number[]): UndoCall {
   const one = madeOnce(work.env);
-  return { take: () => setPrivate(work, id, isPrivate, silent, people, one), isIn: (story) => story.private === isPrivate };
+  return { send: () => setPrivate(work, id, isPrivate, silent, people, one), isDone: (story) => story.private === isPrivate };
 }
 
 const madePrivate = (work: Work, made: DocumentSummary): Command =>
-  stepOf(work, made, 'undo.story.private', turning(work, made.id, false), (last, before) => madePublic(work, last, before));
+  stepOf(work, made, 'undo.story.private', privacyCall(work, made.id, false), (last, before) => madePublic(work, last, before));
 
-/** Who saw the story before is named as it becomes private: by itself it would be shared with the people of the account. */
+/** Names the people who saw the story before: without a list the server would share it with the people of the account. */
 const madePublic = (work: Work, made: DocumentSummary, former: readonly number[]): Command =>
-  stepOf(work, made, 'undo.story.private', turning(work, made.id, true, former), (last) => madePrivate(work, last));
+  stepOf(work, made, 'undo.story.private', privacyCall(work, made.id, true, former), (last) => madePrivate(work, last));
 
 function shared(work: Work, made: DocumentSummary, former: readonly number[]): Command {
-  const sharing: Part = {
-    take: () => share(work, made.id, former, silent),
-    isIn: ({ allowedUsers }) => same(allowedUsers.toSorted(), former.toSorted()),
+  const sharing: UndoCall = {
+    send: () => share(work, made.id, former, silent),
+    isDone: ({ allowedUsers }) => same(allowedUsers.toSorted(), former.toSorted()),
   };
   return stepOf(work, made, 'undo.story.share', sharing, (last, before) => shared(work, last, before));
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts';
-import type { Making } from '../Maker.ts';
+import type { CreateRules } from '../Maker.ts';
 import type { Rundown } from '../types.ts';
 
 /** The program and the day of a new rundown, and the template it is made from, null for none. */
@@ -8,8 +8,8 @@ interface NewRundownWish {
   readonly date: string;
   readonly templateId: number | null;
 }
-/** How a rundown is made. Colleagues work in one as soon as it is there, so no other wish changes it: that makes another one, or finds that it exists. */
-export const rundownMaking = ({ rundowns }: Pick<Client, 'rundowns'>): Making<NewRundownWish, Rundown> => ({
+/** How a rundown is created. Colleagues work in it at once, so later input never changes it: that creates another one, or finds that one exists. */
+export const rundownMaking = ({ rundowns }: Pick<Client, 'rundowns'>): CreateRules<NewRundownWish, Rundown> => ({
   create: (wish, one) => rundowns.create(wish, one),
-  stands: (made, { programId, date }) => made.programId === programId && made.date === date,
+  isStillValid: (made, { programId, date }) => made.programId === programId && made.date === date,
 });

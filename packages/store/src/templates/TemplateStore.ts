@@ -26,8 +26,8 @@ import { movedInTemplate, orderedBlocks, withBlock, withoutBlock, withoutStory, 
 export type TemplateEvent = Extract<LiveEvent, { kind: `rundown_templates ${string}` }>;
 type Json = StoryTemplatePatch['newValue'];
 type OfProgram = { readonly programId: number };
-/** What is shown before it is stored, the status of a refusal that is only answered, and what takes the step that undoes it. */
-type Change = { readonly step?: Step<RundownTemplate>; readonly untold?: number; readonly into?: Recorder | undefined };
+/** How a change looks before it is stored, the status of a refusal that is answered without a notice, and who records the undo step. */
+type Change = { readonly step?: Step<RundownTemplate>; readonly silentStatus?: number; readonly into?: Recorder | undefined };
 
 /**
  * The rundown templates of one program, and the selected one. Events carry a template as a whole, so changes of others need no load; its version
@@ -43,7 +43,7 @@ export class TemplateStore {
   /** The selected template if it was just removed: when it moves to another program the removal comes first. */
   private left: number | undefined;
   private running: Promise<unknown> | undefined;
-  private again = false;
+  private mustReloadAgain = false;
   /** Templates being loaded for selection: events about them count although they are not in a list yet. */
   private readonly selecting = new Set<number>();
   /** The templates of the program chosen by {@link TemplateStore.ofProgram}. */
@@ -155,7 +155,7 @@ export class TemplateStore {
     const send = () => this.work.client.storyTemplates.update({ id, version, ...fields });
     // The last words typed into a story are stored although its template is no longer chosen.
     if (this.selectedId.snapshot() === undefined) return this.work.undo.after(attempt(this.work, 'error:updateFailed', send, 409));
-    return this.change('error:updateFailed', send, { step: withStory(id, fields), untold: 409 });
+    return this.change('error:updateFailed', send, { step: withStory(id, fields), silentStatus: 409 });
   }
   removeStory(storyId: number, into?: Recorder): Promise<Done<void>> {
     return this.change('error:deleteFailed', () => this.work.client.storyTemplates.remove(storyId), { step: withoutStory(storyId), into });
@@ -261,7 +261,7 @@ export class TemplateStore {
   private async changing<T>(
     kind: FailureKey,
     send: (id: number) => Promise<T>,
-    { step, untold, into = this.work.undo.push }: Change,
+    { step, silentStatus, into = this.work.undo.push }: Change,
   ): Promise<Done<T>> {
     const id = this.selectedId.snapshot();
     if (id === undefined) return { ok: false, error: { status: 0, code: 'not_loaded', message: 'No template is selected.' } };
@@ -270,7 +270,7 @@ export class TemplateStore {
       const template = rows.get(id);
       return step && template ? new Map(rows).set(id, step(template)) : rows;
     });
-    const done = await attempt(this.work, kind, () => send(id), untold);
+    const done = await attempt(this.work, kind, () => send(id), silentStatus);
     if (!done.ok) release();
     await this.refresh();
     release();
@@ -281,7 +281,7 @@ export class TemplateStore {
 
   /** Loads the selected template again; asked while that is on its way, once more after it. */
   private refresh(): Promise<unknown> {
-    if (this.running) this.again = true;
+    if (this.running) this.mustReloadAgain = true;
     this.running ??= this.reload().finally(() => {
       this.running = undefined;
     });
@@ -290,11 +290,11 @@ export class TemplateStore {
 
   private async reload(): Promise<void> {
     do {
-      this.again = false;
+      this.mustReloadAgain = false;
       const id = this.selectedId.snapshot();
       if (id === undefined) return;
       const done = await attempt(this.work, 'error:loadFailed', () => this.calls.load(id));
       if (done.ok) this.take(done.value);
-    } while (this.again);
+    } while (this.mustReloadAgain);
   }
 }

@@ -1,5 +1,5 @@
 import type { Client } from '../client.ts';
-import type { Making } from '../Maker.ts';
+import type { CreateRules } from '../Maker.ts';
 import type { RundownTemplate } from '../types.ts';
 
 interface CopyWish {
@@ -7,9 +7,11 @@ interface CopyWish {
   readonly programId: number;
   readonly name?: string;
 }
-/** How a template is copied; the copy then takes another name and program. */
-export const templateCopies = (calls: Pick<Client['rundowns']['templates'], 'copy' | 'update'>): Making<CopyWish, RundownTemplate> => ({
+/** How a template is copied; later input changes the name and the program of the copy. */
+export const templateCopies = (
+  calls: Pick<Client['rundowns']['templates'], 'copy' | 'update'>,
+): CreateRules<CopyWish, RundownTemplate> => ({
   create: ({ of, ...copy }, one) => calls.copy(of, copy, one),
   update: ({ of: _of, ...whole }) => calls.update(whole),
-  follows: (before, now) => before.of === now.of,
+  canBecome: (before, now) => before.of === now.of,
 });

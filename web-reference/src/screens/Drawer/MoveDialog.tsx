@@ -21,11 +21,11 @@ export const MoveDialog = ({ stories, programId, onClose }: MoveDialogProps): Re
   const { store } = useDesk();
   const ids = stories.map(({ id }) => id);
   const { target, fields } = useStoryPlace(programId, undefined, ids);
-  const [keeps, setKeeps] = useState(false);
+  const [staysInDrawer, setStaysInDrawer] = useState(false);
   const [busy, whileBusy] = useBusy();
   const move = async (): Promise<void> => {
     if (!target) return;
-    const done = await whileBusy(() => foundOf(store).moveOut({ ...target, stories, programId, keeps }));
+    const done = await whileBusy(() => foundOf(store).moveOut({ ...target, stories, programId, staysInDrawer }));
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('drawer.moved', { count: stories.length }) });
     onClose();
@@ -42,7 +42,7 @@ export const MoveDialog = ({ stories, programId, onClose }: MoveDialogProps): Re
       <div className="flex flex-col gap-3">
         <p className="text-muted">{stories.map(({ slug }) => slug).join(', ')}</p>
         <StoryPlace {...fields} />
-        <Checkbox label={t('drawer.keeps')} checked={keeps} onChange={({ target }) => setKeeps(target.checked)} />
+        <Checkbox label={t('drawer.keeps')} checked={staysInDrawer} onChange={({ target }) => setStaysInDrawer(target.checked)} />
       </div>
     </FormDialog>
   );

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 
 import type { Role } from '@lauda/domain';
-import type { Assignment } from '@lauda/sdk';
+import type { Guideline } from '@lauda/store';
 import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { assignment } from '../../../../packages/store/tests/documents.ts';
+import { guidelineOf } from '../../../../packages/store/tests/documents.ts';
 import { text } from '../../i18n/i18n.ts';
 import { DocumentEditor } from '../../shared/documents/DocumentEditor.tsx';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
@@ -35,11 +35,11 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, value: string):
   });
 
 /** The form of a guideline, and how others' changes reach it. */
-const open = async (fields: Partial<Assignment> = {}, config: object = {}, hasBranches = false, more: readonly Role[] = []) => {
+const open = async (fields: Partial<Guideline> = {}, config: object = {}, hasBranches = false, more: readonly Role[] = []) => {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
-  const stored = assignment(12, { slug: 'CHUVA', ownerId: 1, ...fields });
+  const stored = guidelineOf(12, { slug: 'CHUVA', ownerId: 1, ...fields });
   Object.assign(newsroom.client.assignments, {
-    load: async (): Promise<Assignment> => stored,
+    load: async (): Promise<Guideline> => stored,
     config: { get: async () => ({ id: 0, version: 1, ...config }) },
   });
   const none = { list: async () => [] };
@@ -54,7 +54,7 @@ const open = async (fields: Partial<Assignment> = {}, config: object = {}, hasBr
   );
   await act(async () => undefined);
   const form = editingOf(store).edit('assignments', 12);
-  const others = (news: Partial<Assignment>): Promise<void> => act(async () => form.changed({ ...news, version: stored.version + 1 }));
+  const others = (news: Partial<Guideline>): Promise<void> => act(async () => form.changed({ ...news, version: stored.version + 1 }));
   return { form, others };
 };
 

@@ -122,8 +122,8 @@ export interface RundownGridProps {
 /** Dims the stories that are cut and wait to be pasted, without rendering their rows again. */
 const CutLook = (): ReactElement | null => {
   const { store } = useDesk();
-  const { ids, cut } = useView(store.rundowns.clipboard.view);
-  if (!cut || ids.length === 0) return null;
+  const { ids, isCut } = useView(store.rundowns.clipboard.view);
+  if (!isCut || ids.length === 0) return null;
   return <style>{`${ids.map((id) => `[data-row="${storyKey(id)}"]`).join()} { opacity: 0.45; }`}</style>;
 };
 

@@ -121,8 +121,8 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   };
   // A copy makes stories, what is cut is moved; a block is of the rundown.
   const mayPaste = (): boolean => {
-    const { ids, cut } = store.rundowns.clipboard.view.snapshot();
-    return ids.length > 0 && (cut || may('STORY_WRITE'));
+    const { ids, isCut } = store.rundowns.clipboard.view.snapshot();
+    return ids.length > 0 && (isCut || may('STORY_WRITE'));
   };
   const mayRemove = (): boolean => {
     const line = focusedLine(chosen);
