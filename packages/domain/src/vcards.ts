@@ -43,7 +43,7 @@ const partsOf = (text: string): string[] => text.split(/(?<=(?:^|[^\\])(?:\\\\)*
 
 const TYPES: Readonly<Record<Label, string>> = { cell_phone: 'CELL', fax: 'FAX', work: 'WORK', residential: 'HOME', other: 'VOICE' };
 
-/** Writes a number of a country so that it is the same in every one, where nothing beside it says of which it is; what is no whole number stays as it is. */
+/** Returns a phone number of a country with its country code, unless it has one; what is no valid number there stays as it is. */
 export function worldwide(value: string, country: string | undefined): string {
   const number = country ? parsePhoneNumberFromString(value, { defaultCountry: country as CountryCode, extract: false }) : undefined;
   return number?.isValid() ? number.format('INTERNATIONAL') : value;
