@@ -2,13 +2,14 @@ import { AreaAt } from '../core/Area.ts';
 import { type Body, type Result, type Route, send } from '../core/call.ts';
 import type { CallOptions } from '../core/options.ts';
 
-type Got = Route extends infer R ? (R extends `GET ${infer P}` ? P : never) : never;
-type Created = Route extends infer R ? (R extends `POST ${infer P}` ? P : never) : never;
-type Updated = Route extends infer R ? (R extends `PUT ${infer P}` ? P : never) : never;
+type GetPath = Route extends infer R ? (R extends `GET ${infer P}` ? P : never) : never;
+type PostPath = Route extends infer R ? (R extends `POST ${infer P}` ? P : never) : never;
+type PutPath = Route extends infer R ? (R extends `PUT ${infer P}` ? P : never) : never;
 /** The path of a settings document that may not have been stored yet, such as `/assignments/config`. */
-export type SettingsPath = Extract<Got & Created & Updated, `${string}/config`>;
-/** The settings of a path, as they are answered, and as they are stored. */
+export type SettingsPath = Extract<GetPath & PostPath & PutPath, `${string}/config`>;
+/** The settings of a path as the server answers them. */
 type Stored<P extends SettingsPath> = Result<`GET ${P}`>;
+/** The settings of a path as they are sent. */
 type Input<P extends SettingsPath> = Body<`PUT ${P}`>;
 
 /** A settings document: its defaults, with id 0, are answered until it is first stored. */
