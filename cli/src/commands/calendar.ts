@@ -52,7 +52,7 @@ interface TypedRepetition {
 type Fields = Partial<Omit<CalendarEventInput, 'calendarId' | 'repetition'>> & { readonly calendar?: string };
 type Typed = Fields & { readonly repetition?: TypedRepetition };
 const given = (name: string, value: unknown): object => (value === undefined ? {} : { [name]: value });
-/** Answers the fields as they are sent; one that comes back as often as before keeps its days, and those that are left out. */
+/** Answers the fields as they are sent; a repetition whose frequency stays keeps its days and its excluded days. */
 async function dated({ repetition, ...fields }: Typed, before: CalendarEvent | undefined, context: Context): Promise<object> {
   if (repetition === undefined) return fields;
   const former = before?.repetition;
@@ -85,8 +85,8 @@ function typed({ options }: Input): Typed {
   } as Typed;
 }
 
-/** Refuses a reminder that names nobody, as it would be told to nobody. */
-function demandTold<F extends { readonly reminder?: unknown; readonly remindedUsersIds?: readonly number[] | null | undefined }>(
+/** Refuses a reminder that names nobody: it would reach nobody. */
+function demandReminded<F extends { readonly reminder?: unknown; readonly remindedUsersIds?: readonly number[] | null | undefined }>(
   event: F,
 ): F {
   if (event.reminder != null && !event.remindedUsersIds?.length) throw usage('usage.option', { name: '--to' });
@@ -130,7 +130,7 @@ function showAll(context: Context, found: readonly Shown[], hasDay: boolean): ty
   return EXIT.ok;
 }
 
-interface Asked {
+interface ListInput {
   readonly date: string | number;
   readonly calendar: string | undefined;
 }
@@ -138,7 +138,7 @@ const lastOf = (day: string): string => new Date(Date.UTC(Number(day.slice(0, 4)
 
 /** A command that lists the events of days around the one asked for. */
 const listing = (verb: 'today' | 'list', examples: Command['examples'], days: (day: string) => readonly [string, string]): Command =>
-  defineCommand<Asked>({
+  defineCommand<ListInput>({
     name: `calendar ${verb}`,
     text: `calendar.${verb}.summary`,
     examples,
@@ -157,13 +157,13 @@ const list = listing('list', ['calendar list', 'calendar list --date 2026-03-01 
   lastOf(day),
 ]);
 
-interface One {
+interface EventInput {
   readonly id: number;
   readonly date: string | number;
 }
-const oneOf = ({ arguments: [id], options: { date } }: Input): One => ({ id: idOf(id, 'ID'), date: dateWish(textOf(date)) });
+const eventInputOf = ({ arguments: [id], options: { date } }: Input): EventInput => ({ id: idOf(id, 'ID'), date: dateWish(textOf(date)) });
 /** Finds an event in the month of a day. */
-async function found({ id, date }: One, context: Context): Promise<CalendarEvent> {
+async function found({ id, date }: EventInput, context: Context): Promise<CalendarEvent> {
   const newsroom = await context.newsroom();
   const events = await newsroom.calendars.events.list({ currentDate: await dateOf(date, newsroom, context) });
   const event = events.find((each) => each.id === id);
@@ -171,14 +171,14 @@ async function found({ id, date }: One, context: Context): Promise<CalendarEvent
   return event;
 }
 
-const view = defineCommand<One>({
+const view = defineCommand<EventInput>({
   name: 'calendar view',
   text: 'calendar.view.summary',
   examples: ['calendar view 12', 'calendar view 12 --date 2026-03-01'],
   arguments: [ID],
   options: [DATE],
   fields: FIELDS,
-  parse: oneOf,
+  parse: eventInputOf,
   run: async (wish, context) => {
     const event = await found(wish, context);
     const { id, name, startDate: start, endDate: end, location, description, reminder, repetition } = event;
@@ -197,7 +197,8 @@ const view = defineCommand<One>({
   },
 });
 
-const told = (
+/** Prints that an event is stored; returns the exit code. */
+const reportEvent = (
   { show, t }: Context,
   key: 'calendar.create.done' | 'calendar.edit.done',
   { id, name, ...event }: CalendarEvent,
@@ -220,45 +221,45 @@ const create = defineCommand<{ name: string; fields: Typed }>({
   },
   run: async ({ name, fields: { calendar, ...typedFields } }, context) => {
     const newsroom = await context.newsroom();
-    const fields = await dated(demandTold(typedFields), undefined, context);
+    const fields = await dated(demandReminded(typedFields), undefined, context);
     const { calendarId = (await newsroom.calendars.list())[0]?.id ?? 0 } = await calendarOf(newsroom, calendar);
-    return told(
+    return reportEvent(
       context,
       'calendar.create.done',
       await newsroom.calendars.events.create({ ...fields, name, calendarId } as CalendarEventInput),
     );
   },
 });
-const edit = defineCommand<One & { fields: Typed }>({
+const edit = defineCommand<EventInput & { fields: Typed }>({
   name: 'calendar edit',
   text: 'calendar.edit.summary',
   examples: ['calendar edit 12 --start "2026-03-10 10:00" --end "2026-03-10 10:30"'],
   arguments: [ID],
   options: [DATE, { flags: '--name <text>', text: 'calendar.name' }, ...WRITTEN],
   fields: FIELDS,
-  parse: (input) => ({ ...oneOf(input), fields: { ...typed(input), ...given('name', textOf(input.options.name)) } }),
+  parse: (input) => ({ ...eventInputOf(input), fields: { ...typed(input), ...given('name', textOf(input.options.name)) } }),
   run: async ({ fields: { calendar, ...fields }, ...wish }, context) => {
     const newsroom = await context.newsroom();
     const event = await found(wish, context);
     const changes = {
-      // What begins at another time lasts as long, unless its end is said.
+      // A new start moves the end along, unless an end is typed.
       ...given('endDate', fields.startDate && movedEnd(event, fields.startDate)),
       ...(await dated(fields, event, context)),
       ...(await calendarOf(newsroom, calendar)),
     };
     const whole = { ...event, ...changes };
-    if (fields.reminder !== undefined || fields.remindedUsersIds !== undefined) demandTold(whole);
-    return told(context, 'calendar.edit.done', await newsroom.calendars.events.update(whole as CalendarEventInput));
+    if (fields.reminder !== undefined || fields.remindedUsersIds !== undefined) demandReminded(whole);
+    return reportEvent(context, 'calendar.edit.done', await newsroom.calendars.events.update(whole as CalendarEventInput));
   },
 });
-const remove = defineCommand<One>({
+const remove = defineCommand<EventInput>({
   name: 'calendar delete',
   text: 'calendar.delete.summary',
   examples: ['calendar delete 12 --yes'],
   arguments: [ID],
   options: [DATE],
   asks: true,
-  parse: oneOf,
+  parse: eventInputOf,
   run: async (wish, context) => {
     const { id, name } = await found(wish, context);
     await context.confirm(context.t('calendar.delete.ask', { id, name }));

@@ -14,11 +14,11 @@ interface Stored {
   readonly label: string;
 }
 const digits = (value: string): string => value.replaceAll(/\D/g, '');
-/** How many digits a number has at least that is known although its country or its area is written on one side alone. */
-const LONG = 8;
+/** From this many digits on, numbers are the same if one ends with the other: only one of them may have the codes of country and area. */
+const COMPARED_DIGITS = 8;
 const isSame = (some: string, other: string): boolean => {
   const [short, long] = [digits(some), digits(other)].toSorted((a, b) => a.length - b.length) as [string, string];
-  return short === long || (short.length >= LONG && long.endsWith(short));
+  return short === long || (short.length >= COMPARED_DIGITS && long.endsWith(short));
 };
 
 /** Reads a number of a contact, with its kind before it if one is said, as in work:193. */
@@ -27,7 +27,7 @@ export function numberOf(text: string, name: string): Typed {
   return label === undefined ? { value: text, label } : { value: value!, label: choiceOf(label, name, NUMBER_LABELS) };
 }
 
-/** Gives the typed numbers their kinds: a stored one keeps its own, a new one is a mobile one, unless another is said. */
+/** Gives typed numbers without a kind one: that of the same stored number, or mobile. */
 export function numbered<F extends object>(input: F, stored: { readonly numbers?: readonly Stored[] } = {}): F {
   const { numbers } = input as { readonly numbers?: readonly Typed[] };
   if (!numbers) return input;
@@ -39,8 +39,8 @@ interface Numbered {
   readonly country?: string | null;
   readonly numbers?: readonly Stored[];
 }
-/** Makes what writes the numbers of contacts for who reads them: those of another country than that of the newsroom with its prefix. */
-export async function worldwideOf(contacts: readonly object[], client: Newsroom): Promise<<T extends object>(contact: T) => T> {
+/** Returns a formatter of contacts to be read: numbers of another country than that of the newsroom get their country code. */
+export async function numberFormatterFor(contacts: readonly object[], client: Newsroom): Promise<<T extends object>(contact: T) => T> {
   const abroad = (contacts as readonly Numbered[]).some(({ country, numbers = [] }) => country && numbers.length > 0);
   if (!abroad) return (contact) => contact;
   const home = localeCountry((await client.branch.config.get()).locale, () => true);
@@ -52,6 +52,6 @@ export async function worldwideOf(contacts: readonly object[], client: Newsroom)
   };
 }
 
-/** Writes the numbers of a contact, each with what it is behind it. */
+/** Writes the numbers of a contact, each with its kind behind it. */
 export const numbersText = (numbers: readonly Stored[], t: Context['t']): string =>
   numbers.map(({ value, label }) => `${value} (${t(`desk.number.${label}` as TextKey)})`).join(', ');

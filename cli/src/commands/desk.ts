@@ -3,7 +3,7 @@ import type { Newsroom } from '@lauda/sdk';
 import { type Command, type Context, defineCommand, type Input, type Option } from '../command.ts';
 import { EXIT } from '../exit.ts';
 import type { TextKey } from '../i18n/texts.ts';
-import { numbered, numberOf, numbersText, worldwideOf } from './contactNumbers.ts';
+import { numbered, numberFormatterFor, numberOf, numbersText } from './contactNumbers.ts';
 import { type EntryNames, entryNames } from './entryNames.ts';
 import { eyesParts, eyesText, tableText } from './eyes.ts';
 import { choiceOf, idOf, idsOf, listOf, textOf, timeOf } from './input.ts';
@@ -123,7 +123,8 @@ function spokenText({ states }: DeskSpec, row: object, field: string, context: C
   return names(field, value) ?? eyesText(value, context.show.isTTY ? eyesParts(value, text) : text, context);
 }
 
-function told(spec: DeskSpec, { show, t }: Context, key: TextKey, stored: object): typeof EXIT.ok {
+/** Prints that a document or an entry is stored; returns the exit code. */
+function reportStored(spec: DeskSpec, { show, t }: Context, key: TextKey, stored: object): typeof EXIT.ok {
   if (!show.selected(stored)) show.say(t(key, { id: (stored as Row).id, name: fieldText(stored, spec.title) }));
   return EXIT.ok;
 }
@@ -181,7 +182,7 @@ function listCommand(spec: DeskSpec, fields: readonly string[]): Command {
       const day = String(query.date ?? today);
       const rows = groups && wish.groupBy ? await groups.of(client, listed, wish.groupBy, day, context) : listed;
       const names = await entryNames(noun, columns, rows, context);
-      const read = await worldwideOf(rows, client);
+      const read = await numberFormatterFor(rows, client);
       show.list(
         rows,
         [...(wish.groupBy ? ['group'] : []), ...columns].map((field) => ({
@@ -225,7 +226,7 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
         const area = spec.area(client);
         const loaded = revision === undefined ? await area.load(id) : await versionOf(area as never, id, revision);
         if (show.selected(loaded)) return EXIT.ok;
-        const stored = (await worldwideOf([loaded], client))(loaded);
+        const stored = (await numberFormatterFor([loaded], client))(loaded);
         const names = await entryNames(noun, fields, [stored], context);
         const { numbers } = stored as { readonly numbers?: Parameters<typeof numbersText>[0] };
         const textOfField = (field: string): string =>
@@ -246,7 +247,7 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
         const client = await context.newsroom();
         const given = await dated(spec, input, client, context);
         const day = spec.needsDay && given.date == null ? { date: await dateOf(0, client, context) } : {};
-        return told(spec, context, 'entry.create.done', await spec.area(client).create({ ...numbered(given), ...day } as never));
+        return reportStored(spec, context, 'entry.create.done', await spec.area(client).create({ ...numbered(given), ...day } as never));
       },
     }),
     defineCommand<{ id: number; changes: Fields }>({
@@ -267,7 +268,7 @@ export function deskCommands(spec: DeskSpec): readonly Command[] {
         const client = await context.newsroom();
         const given = await dated(spec, changes, client, context);
         const stored = await (spec.edit ?? editWhole(spec))(client, id, given);
-        return told(spec, context, 'entry.edit.done', stored);
+        return reportStored(spec, context, 'entry.edit.done', stored);
       },
     }),
   ];

@@ -16,11 +16,14 @@ const programOf = (value: unknown): string => {
   return value;
 };
 
-interface Some {
+interface DrawerInput {
   readonly ids: number[];
   readonly program: string;
 }
-const some = ({ arguments: ids, options }: Parameters<Parameters<typeof defineCommand<Some>>[0]['parse']>[0]): Some => ({
+const drawerInputOf = ({
+  arguments: ids,
+  options,
+}: Parameters<Parameters<typeof defineCommand<DrawerInput>>[0]['parse']>[0]): DrawerInput => ({
   ids: ids.map((id) => idOf(id, 'ID')),
   program: programOf(options.program),
 });
@@ -51,28 +54,28 @@ const list = defineCommand<{ program: string | undefined; page: number }>({
   },
 });
 
-const add = defineCommand<Some>({
+const add = defineCommand<DrawerInput>({
   name: 'drawer add',
   text: 'drawer.add.summary',
   examples: ['drawer add 12 --program "Jornal da Noite"', 'drawer add 12 13 --program "Jornal da Noite"'],
   arguments: [IDS],
   options: [PROGRAM],
   fields: FIELDS,
-  parse: some,
+  parse: drawerInputOf,
   run: async ({ ids, program }, context) => {
     const client = await context.newsroom();
     return listDone(context, await client.documents.drawer.add({ ids, programId: (await findProgram(client, program)).id }));
   },
 });
 
-const remove = defineCommand<Some>({
+const remove = defineCommand<DrawerInput>({
   name: 'drawer remove',
   text: 'drawer.remove.summary',
   examples: ['drawer remove 12 --program 1'],
   arguments: [IDS],
   options: [PROGRAM],
   fields: ['id'],
-  parse: some,
+  parse: drawerInputOf,
   run: async ({ ids, program }, { show, newsroom }) => {
     const client = await newsroom();
     const gone = await client.documents.drawer.remove(ids, (await findProgram(client, program)).id);
@@ -98,7 +101,7 @@ const move = defineCommand<PlaceWish & { readonly ids: number[]; readonly keep: 
   ],
   fields: FIELDS,
   parse: (input) => ({
-    ...some(input),
+    ...drawerInputOf(input),
     date: dateWish(textOf(input.options.date)),
     block: textOf(input.options.block),
     keep: input.options.keep === true,

@@ -80,7 +80,8 @@ export function entryCommands({ noun, named, needs, calls, fields = {}, flags = 
     const list = calls(await newsroom());
     return [list, oneNamed('entry', await list.list(), text)];
   };
-  const told = ({ show, t }: Context, key: TextKey, stored: Entry): typeof EXIT.ok => {
+  /** Prints that an entry is stored; returns the exit code. */
+  const reportStored = ({ show, t }: Context, key: TextKey, stored: Entry): typeof EXIT.ok => {
     if (!show.selected(stored)) show.say(t(key, { id: stored.id, name: stored.name }));
     return EXIT.ok;
   };
@@ -135,7 +136,7 @@ export function entryCommands({ noun, named, needs, calls, fields = {}, flags = 
       options,
       fields: json,
       parse: (input) => ({ name: input.arguments[0], ...typed(input) }),
-      run: async (wanted, context) => told(context, 'entry.create.done', await calls(await context.newsroom()).create(wanted)),
+      run: async (wanted, context) => reportStored(context, 'entry.create.done', await calls(await context.newsroom()).create(wanted)),
     }),
     defineCommand<{ text: string; changes: object }>({
       name: `${noun} edit`,
@@ -150,7 +151,7 @@ export function entryCommands({ noun, named, needs, calls, fields = {}, flags = 
       },
       run: async ({ text, changes }, context) => {
         const [list, stored] = await found(context, text);
-        return told(context, 'entry.edit.done', await list.update({ ...stored, ...changes }));
+        return reportStored(context, 'entry.edit.done', await list.update({ ...stored, ...changes }));
       },
     }),
     defineCommand<string>({

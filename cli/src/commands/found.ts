@@ -113,11 +113,11 @@ export const search = defineCommand<Wish>({
 /** The trash of each kind that has one, page by page. Stories and reports come back to their own day. */
 const trashes = (newsroom: Newsroom): Partial<Record<DocumentKind, Trash>> => {
   const { assignments, productions, newsReports, reports, stories } = newsroom;
-  const trash = (area: Trashing): Trash => ({
+  const trash = (area: TrashCalls): Trash => ({
     list: (page) => area.excluded({ page, size: TRASH_PAGE }),
     restore: (ids) => area.restore({ ids }),
   });
-  const dated = (area: Trashing<{ ids: number[]; date?: string }>): Trash => ({
+  const dated = (area: TrashCalls<{ ids: number[]; date?: string }>): Trash => ({
     ...trash(area),
     restoreOn: (ids, date) => area.restore({ ids, date }),
   });
@@ -130,7 +130,8 @@ const trashes = (newsroom: Newsroom): Partial<Record<DocumentKind, Trash>> => {
   };
 };
 const TRASH_PAGE = 100;
-interface Trashing<W = { ids: number[] }> {
+/** The calls of an area that its trash needs. */
+interface TrashCalls<W = { ids: number[] }> {
   excluded(query: { page: number; size: number }): PromiseLike<TrashPage>;
   restore(wish: W): Promise<unknown>;
 }
@@ -171,7 +172,7 @@ export const trashList = defineCommand<{ kind: DocumentKind | undefined; page: n
         if (found) pages.push(found);
         for (const { id, slug, date, authorNickname } of found?.data ?? []) rows.push({ id, kind, slug, date, authorNickname });
       } catch (error) {
-        // Who may read some kinds is shown those.
+        // A person who may read only some kinds is shown those.
         if (refusalOf(error)?.status !== 403) throw error;
         refused = error;
       }

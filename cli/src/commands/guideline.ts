@@ -1,4 +1,4 @@
-import type { AssignmentEmail } from '@lauda/sdk';
+import type { GuidelineEmail } from '@lauda/store';
 import { type Command, defineCommand } from '../command.ts';
 import { usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
@@ -11,7 +11,7 @@ const KIND: Kind = {
   area: ({ assignments }) => assignments,
 };
 
-const mail = defineCommand<AssignmentEmail & { readonly ids: number[] }>({
+const mail = defineCommand<GuidelineEmail & { readonly ids: number[] }>({
   name: 'guideline mail',
   text: 'guideline.mail.summary',
   examples: ['guideline mail 12 --to 3', 'guideline mail 12 13 --reporters --editors', 'guideline mail 12 13 --to 3 --grouped'],

@@ -26,7 +26,8 @@ async function siteOf({ wordpress }: Newsroom, name: string | undefined): Return
   return oneNamed('entry', sites, name);
 }
 
-function told({ show, t }: Context, key: 'post.publish.done' | 'post.unpublish.done', post: Post): typeof EXIT.ok {
+/** Prints that a post is out, or no longer; returns the exit code. */
+function reportPost({ show, t }: Context, key: 'post.publish.done' | 'post.unpublish.done', post: Post): typeof EXIT.ok {
   if (!show.selected(post)) show.say(t(key, { id: post.id, name: post.slug }));
   return EXIT.ok;
 }
@@ -56,7 +57,7 @@ const publish = defineCommand<Publication>({
       authorId: oneNamed('entry', authors, author).id,
       categoryId: oneNamed('entry', categories, category).id,
     };
-    return told(context, 'post.publish.done', await newsroom.posts.publish(id, publication));
+    return reportPost(context, 'post.publish.done', await newsroom.posts.publish(id, publication));
   },
 });
 
@@ -72,7 +73,7 @@ const unpublish = defineCommand<number>({
     const { posts } = await context.newsroom();
     const { slug } = await posts.load(id);
     await context.confirm(context.t('post.unpublish.ask', { id, name: slug }));
-    return told(context, 'post.unpublish.done', await posts.unpublish(id));
+    return reportPost(context, 'post.unpublish.done', await posts.unpublish(id));
   },
 });
 

@@ -9,7 +9,8 @@ import {
   printWords,
   storyText,
 } from '@lauda/domain';
-import type { Assignment, Newsroom } from '@lauda/sdk';
+import type { Newsroom } from '@lauda/sdk';
+import type { Guideline } from '@lauda/store';
 import { type Command, type Context, defineCommand } from '../command.ts';
 import { refusalOf } from '../errors.ts';
 import { EXIT } from '../exit.ts';
@@ -53,7 +54,7 @@ type Entries = Pick<PrintedGuideline, 'classification' | 'editorials' | 'team' |
 const NO_ENTRIES: Entries = { classification: '', editorials: [], team: '', type: '', vehicles: [] };
 
 /** The names of the entries of the settings that a guideline refers to; none of a list the person may not read. */
-async function entriesOf(newsroom: Newsroom, guideline: Assignment): Promise<Entries> {
+async function entriesOf(newsroom: Newsroom, guideline: Guideline): Promise<Entries> {
   const named = async (
     ids: readonly (number | null)[],
     list: () => Promise<readonly { readonly id: number; readonly name: string }[]>,

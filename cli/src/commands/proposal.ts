@@ -8,7 +8,8 @@ import { type PlaceWish, placeNamed } from './place.ts';
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;
 const DATE = { flags: '-d, --date <date>', text: 'desk.date' } as const;
 
-function told({ show, t }: Context, made: { readonly id: number; readonly slug: string }): typeof EXIT.ok {
+/** Prints that a document was created; returns the exit code. */
+function reportCreated({ show, t }: Context, made: { readonly id: number; readonly slug: string }): typeof EXIT.ok {
   if (!show.selected(made)) show.say(t('entry.create.done', { id: made.id, name: made.slug }));
   return EXIT.ok;
 }
@@ -27,7 +28,10 @@ const guideline = defineCommand<{ id: number; date: string | number; programsIds
   }),
   run: async ({ id, date, programsIds }, context) => {
     const client = await context.newsroom();
-    return told(context, await client.assignments.createFromProposal(id, { date: await dateOf(date, client, context), programsIds }));
+    return reportCreated(
+      context,
+      await client.assignments.createFromProposal(id, { date: await dateOf(date, client, context), programsIds }),
+    );
   },
 });
 
@@ -49,7 +53,7 @@ const story = defineCommand<PlaceWish & { readonly id: number }>({
   },
   run: async ({ id, ...place }, context) => {
     const client = await context.newsroom();
-    return told(context, await client.stories.createFromProposal(id, await placeNamed(place, client, context)));
+    return reportCreated(context, await client.stories.createFromProposal(id, await placeNamed(place, client, context)));
   },
 });
 

@@ -62,7 +62,8 @@ async function inputOf(wish: Wish, stored: Round | undefined, newsroom: Newsroom
   return { ...stored, ...wish.rest, ...date, segment, institution };
 }
 
-function told({ show, t }: Context, key: 'entry.create.done' | 'entry.edit.done', round: Round, names: Names): typeof EXIT.ok {
+/** Prints that a round is stored; returns the exit code. */
+function reportStored({ show, t }: Context, key: 'entry.create.done' | 'entry.edit.done', round: Round, names: Names): typeof EXIT.ok {
   const { time, institution } = written(round, names);
   if (!show.selected(round)) show.say(t(key, { id: round.id, name: [time, institution].filter(Boolean).join(' ') }));
   return EXIT.ok;
@@ -105,7 +106,7 @@ const create = defineCommand<Wish>({
   run: async (wish, context) => {
     const newsroom = await context.newsroom();
     const round = await newsroom.rounds.create(await inputOf(wish, undefined, newsroom, context));
-    return told(context, 'entry.create.done', round, await namesOf(newsroom));
+    return reportStored(context, 'entry.create.done', round, await namesOf(newsroom));
   },
 });
 
@@ -122,7 +123,7 @@ const edit = defineCommand<{ id: number; wish: Wish }>({
     const [stored] = await newsroom.rounds.list({ ids: [id] });
     if (!stored) throw missing('round.missing', { id });
     const round = await newsroom.rounds.update(await inputOf(wish, stored, newsroom, context));
-    return told(context, 'entry.edit.done', round, await namesOf(newsroom));
+    return reportStored(context, 'entry.edit.done', round, await namesOf(newsroom));
   },
 });
 

@@ -100,7 +100,8 @@ async function newPassword({ env, t }: Context, more: readonly string[], name: s
   return first;
 }
 
-function told({ show, t }: Context, key: TextKey, user: User): typeof EXIT.ok {
+/** Prints that a user is stored; returns the exit code. */
+function reportUser({ show, t }: Context, key: TextKey, user: User): typeof EXIT.ok {
   if (!show.selected(user)) show.say(t(key, { id: user.id, name: user.nickname }));
   return EXIT.ok;
 }
@@ -176,7 +177,7 @@ const create = defineCommand<WrittenUser>({
       const { text: name, fields } = wish;
       const user = { name, nickname: name.split(' ')[0]!, ...fields };
       const password = wish.password ? { password: await newPassword(context, more, user.nickname) } : {};
-      return told(context, 'entry.create.done', await newsroom.users.create({ ...user, ...password } as NewUser));
+      return reportUser(context, 'entry.create.done', await newsroom.users.create({ ...user, ...password } as NewUser));
     }),
 });
 
@@ -193,7 +194,7 @@ const edit = defineCommand<WrittenUser & { name: string | undefined }>({
       const { id, version, nickname } = await found(newsroom, wish.text);
       const name = wish.name === undefined ? {} : { name: wish.name };
       const password = wish.password ? { password: await newPassword(context, more, nickname) } : {};
-      return told(context, 'entry.edit.done', await newsroom.users.update({ ...wish.fields, ...name, ...password, id, version }));
+      return reportUser(context, 'entry.edit.done', await newsroom.users.update({ ...wish.fields, ...name, ...password, id, version }));
     }),
 });
 

@@ -39,8 +39,8 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
     for (const [key, [programId, day]] of wanted) {
       if (followed.has(key)) continue;
       const { open, close } = store.rundowns.follow(programId, day);
-      const told = (): void => (wanted.has(key) && day === today() ? changed() : follow());
-      const offs = [open.view.subscribe(told), open.state.subscribe(told)];
+      const onChange = (): void => (wanted.has(key) && day === today() ? changed() : follow());
+      const offs = [open.view.subscribe(onChange), open.state.subscribe(onChange)];
       followed.set(key, { open, close: () => void [...offs, close].map((stop) => stop()) });
     }
     for (const [key, each] of followed) {

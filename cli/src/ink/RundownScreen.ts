@@ -53,14 +53,20 @@ export function RundownScreen({ screen, interrupt, back }: Props): ReactElement 
   );
 }
 
-interface Ends {
+/** How the screen is left. */
+interface ExitHandlers {
   readonly interrupt: () => void;
   readonly leave: () => void;
   readonly closesByEscape: boolean;
 }
 
 /** Follows the row on air until the person scrolls; `f` follows again, `x` takes notices away, `q` leaves. Answers the first row to show. */
-function useScroll(rows: readonly GridRow[], room: number, { keys, live }: Screen, { interrupt, leave, closesByEscape }: Ends): number {
+function useScroll(
+  rows: readonly GridRow[],
+  room: number,
+  { keys, live }: Screen,
+  { interrupt, leave, closesByEscape }: ExitHandlers,
+): number {
   const [scroll, setScroll] = useState<number | undefined>(undefined);
   const onAir = rows.findIndex(({ style }) => style === 'onAir');
   const first = firstRow(rows.length, room, scroll === undefined && onAir >= 0 ? onAir : undefined, scroll ?? 0);

@@ -16,7 +16,7 @@ export interface Progress {
 /** Draws the progress of long work on standard error; `quiet` draws nothing. */
 export function progressOn({ err, out, variables }: Pick<Env, 'err' | 'out' | 'variables'>, t: Translate, quiet = false): Progress {
   const isLive = out.isTTY && variables.TERM !== 'dumb';
-  let told = -1;
+  let lastShown = -1;
   const share = (done: number, total: number): number => (total === 0 ? 1 : Math.min(1, done / total));
   return {
     show: (done, total) => {
@@ -25,17 +25,17 @@ export function progressOn({ err, out, variables }: Pick<Env, 'err' | 'out' | 'v
       const percent = Math.floor(part * 100);
       if (isLive) {
         const full = Math.round(part * WIDTH);
-        told = percent;
+        lastShown = percent;
         err.write(`\r[${'#'.repeat(full)}${'.'.repeat(WIDTH - full)}] ${t('progress.percent', { percent })}\x1b[K`);
         return;
       }
       const step = Math.floor(part * STEPS);
-      if (step <= told) return;
-      told = step;
+      if (step <= lastShown) return;
+      lastShown = step;
       err.write(`${t('progress.percent', { percent })}\n`);
     },
     end: () => {
-      if (isLive && !quiet && told >= 0) err.write('\r\x1b[K');
+      if (isLive && !quiet && lastShown >= 0) err.write('\r\x1b[K');
     },
   };
 }

@@ -6,7 +6,8 @@ import { readText } from '../../files.ts';
 
 const FIELDS = ['id', 'type', 'maxUsers', 'expiration', 'serverUrl', 'daysToExpire'] as const;
 
-function told(licence: License, { show, t }: Context): ExitCode {
+/** Prints what a licence allows, how long, and where it comes from; returns the exit code. */
+function reportLicence(licence: License, { show, t }: Context): ExitCode {
   if (show.selected(licence)) return EXIT.ok;
   const { type, maxUsers, expiration, daysToExpire, serverUrl } = licence;
   if (type === 'open') show.line(t('admin.license.open'));
@@ -24,7 +25,7 @@ const licenceCommands = (noun: 'licence' | 'license'): readonly Command[] => [
     examples: [`admin ${noun} show`, `admin ${noun} show --json type,daysToExpire`],
     fields: FIELDS,
     parse: () => null,
-    run: async (_options, context) => told(await (await context.newsroom()).license.info({ signal: context.env.signal }), context),
+    run: async (_options, context) => reportLicence(await (await context.newsroom()).license.info({ signal: context.env.signal }), context),
   }),
   defineCommand<string>({
     name: `admin ${noun} server`,
@@ -33,7 +34,7 @@ const licenceCommands = (noun: 'licence' | 'license'): readonly Command[] => [
     arguments: [{ name: 'URL', text: 'admin.license.server.url', required: true, fills: ['serverUrl'] }],
     fields: FIELDS,
     parse: ({ arguments: [url] }) => url ?? '',
-    run: async (url, context) => told(await (await context.newsroom()).license.setServerUrl(url), context),
+    run: async (url, context) => reportLicence(await (await context.newsroom()).license.setServerUrl(url), context),
   }),
   defineCommand<string | undefined>({
     name: `admin ${noun} register`,
@@ -46,7 +47,7 @@ const licenceCommands = (noun: 'licence' | 'license'): readonly Command[] => [
       const { env, newsroom } = context;
       if (file === undefined && env.input.isTTY) throw usage('usage.argument', { name: 'FILE', command: `lauda admin ${noun} register` });
       const text = (await readText(file ?? '-', env)).trim();
-      return told(await (await newsroom()).license.register(text), context);
+      return reportLicence(await (await newsroom()).license.register(text), context);
     },
   }),
 ];

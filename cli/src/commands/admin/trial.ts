@@ -4,12 +4,13 @@ import { EXIT, type ExitCode } from '../../exit.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { withSaid } from '../../output/why.ts';
 
-interface Tried {
+interface Trial {
   readonly ok: boolean;
   readonly failure: string | null;
   readonly said: string | null;
 }
-function told<T extends Tried>(
+/** Prints whether a trial of the settings worked, or what failed; returns the exit code. */
+function reportTrial<T extends Trial>(
   found: T,
   reasons: Readonly<Record<string, MessageKey>>,
   done: TextKey,
@@ -30,7 +31,7 @@ export const ldapTest = defineCommand<null>({
   run: async (_options, context) => {
     const { ldap } = await context.newsroom();
     const { hasPassword: _hasPassword, ...stored } = await ldap.config.get({ signal: context.env.signal });
-    return told(await ldap.test(stored), LDAP_FAILURES, 'admin.ldap.test.done', context);
+    return reportTrial(await ldap.test(stored), LDAP_FAILURES, 'admin.ldap.test.done', context);
   },
 });
 
@@ -45,7 +46,7 @@ export const signInTest = defineCommand<null>({
     const { signIn } = await context.newsroom();
     const { hasClientSecret: _hasClientSecret, ...stored } = await signIn.config.get({ signal: context.env.signal });
     const found = await signIn.test(stored);
-    const code = told(found, OPENID_FAILURES, 'admin.signIn.test.done', context);
+    const code = reportTrial(found, OPENID_FAILURES, 'admin.signIn.test.done', context);
     context.show.say(context.t('admin.signIn.returnAddress', { url: found.returnAddress }));
     return code;
   },

@@ -134,8 +134,8 @@ export const webhookReplay = defineCommand<{ name: string; ids: number[] | undef
   run: async ({ name, ids, since }, { show, t, newsroom }) => {
     const room = await newsroom();
     const { id } = await webhookNamed(room, name);
-    const told = await room.webhooks.deliveries.replay(id, ids ? { ids } : { since: since ?? null });
-    if (!show.selected(told)) show.line(t('admin.webhook.replayed', told));
+    const replayed = await room.webhooks.deliveries.replay(id, ids ? { ids } : { since: since ?? null });
+    if (!show.selected(replayed)) show.line(t('admin.webhook.replayed', replayed));
     return EXIT.ok;
   },
 });

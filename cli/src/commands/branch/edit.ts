@@ -38,7 +38,8 @@ async function passwordOf(wished: boolean | undefined, context: Context): Promis
   if (wished === undefined) return {};
   return { password: wished ? (await secretsOf(['password'], context))[0]! : '' };
 }
-function told(branch: Branch, key: 'entry.create.done' | 'entry.edit.done', { show, t }: Context): ExitCode {
+/** Prints that a branch is stored; returns the exit code. */
+function reportBranch(branch: Branch, key: 'entry.create.done' | 'entry.edit.done', { show, t }: Context): ExitCode {
   if (!show.selected(branch)) show.say(t(key, { id: branch.id, name: branch.name }));
   return EXIT.ok;
 }
@@ -59,7 +60,11 @@ export const BRANCH_COMMANDS: readonly Command[] = [
     run: async ({ text: name, fields, password }, context) => {
       const { branches } = await context.newsroom();
       const host = fields.host ?? '';
-      return told(await branches.create({ ...fields, name, host, ...(await passwordOf(password, context)) }), 'entry.create.done', context);
+      return reportBranch(
+        await branches.create({ ...fields, name, host, ...(await passwordOf(password, context)) }),
+        'entry.create.done',
+        context,
+      );
     },
   }),
   defineCommand<Wish>({
@@ -74,7 +79,7 @@ export const BRANCH_COMMANDS: readonly Command[] = [
       const room = await context.newsroom();
       const { id, version, name, host } = await found(room, text);
       const change = { id, version, name, host, ...fields, ...(await passwordOf(password, context)) };
-      return told(await room.branches.update(change), 'entry.edit.done', context);
+      return reportBranch(await room.branches.update(change), 'entry.edit.done', context);
     },
   }),
   defineCommand<string>({

@@ -11,7 +11,8 @@ const shared = {
   parse: ({ arguments: [id] }) => idOf(id, 'ID'),
 } as const satisfies Partial<Command>;
 
-function told(job: Job, verb: 'cancel' | 'retry', { show, t }: Pick<Context, 'show' | 't'>): ExitCode {
+/** Prints that a job was cancelled or begun again; returns the exit code. */
+function reportJob(job: Job, verb: 'cancel' | 'retry', { show, t }: Pick<Context, 'show' | 't'>): ExitCode {
   if (!show.selected(job)) show.say(t(job.isCancelling ? 'job.cancel.stopping' : `job.${verb}.done`, { id: job.id }));
   return EXIT.ok;
 }
@@ -28,7 +29,7 @@ export const jobCancel = defineCommand<number>({
     await context.confirm(
       context.t('job.cancel.ask', { id, work: jobWork(await jobs.load(id, { signal: context.env.signal }), context.locale) }),
     );
-    return told(await jobs.cancel(id), 'cancel', context);
+    return reportJob(await jobs.cancel(id), 'cancel', context);
   },
 });
 
@@ -38,5 +39,5 @@ export const jobRetry = defineCommand<number>({
   text: 'job.retry.summary',
   examples: ['job retry 12'],
   ...shared,
-  run: async (id, context) => told(await (await context.newsroom()).jobs.retry(id), 'retry', context),
+  run: async (id, context) => reportJob(await (await context.newsroom()).jobs.retry(id), 'retry', context),
 });

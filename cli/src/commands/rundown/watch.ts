@@ -45,12 +45,12 @@ export const watch = defineCommand<WatchOptions>({
 function follow(live: LiveRundown, words: ChangeWords, { env, show, t }: Context): Promise<void> {
   return new Promise((resolve) => {
     const print = changeLines(live.rundown(), words, show);
-    let told: LiveState = 'live';
+    let lastShown: LiveState = 'live';
     const look = (): void => {
       const state = live.state();
       print(live.rundown());
-      if (state !== told && (state === 'live' || state === 'lost')) show.say(t(`watch.${state}`));
-      told = state;
+      if (state !== lastShown && (state === 'live' || state === 'lost')) show.say(t(`watch.${state}`));
+      lastShown = state;
       if (env.signal.aborted || state === 'gone' || state === 'signedOut') end();
     };
     const stop = live.subscribe(look);
