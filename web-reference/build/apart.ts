@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Files of many words and small rules without a state, of which each screen uses a few. */
+/** Files of many small exports without a state, of which each screen uses a few. */
 const APART = /[\\/]domain[\\/]src[\\/](enums|devices|limits|directory|webhooks|format[\\/]text|rundown[\\/]moves|story[\\/]media)\.ts$/;
 
 /**
- * Makes a file of its own of everything such a file exports. A chunk holds whole files: the start would carry what any later screen uses of one that it
- * uses itself.
+ * Splits these files into one module per export. A chunk holds whole modules: if the start used one export, it would carry those of every later screen
+ * too.
  */
 export const eachApart: Plugin = {
   name: 'each-apart',

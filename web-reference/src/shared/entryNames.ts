@@ -1,5 +1,5 @@
 import type { Role, WrittenGuideline } from '@lauda/domain';
-import type { Assignment } from '@lauda/sdk';
+import type { Guideline } from '@lauda/store';
 import { derived, type SettingsListName, type Store } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useDesk, useToday } from '../app/desk.ts';
@@ -83,10 +83,10 @@ export const optionsOf = (rows: readonly { readonly id: number; readonly name: s
 
 /** Adds the names for the ids in a guideline. */
 export const withEntryNames = (
-  guideline: Assignment,
+  guideline: Guideline,
   { programs, nameOf }: Pick<Lookups, 'programs' | 'nameOf'>,
   named: EntryNames,
-): Assignment & WrittenGuideline => {
+): Guideline & WrittenGuideline => {
   const people = (ids: readonly number[]): string[] => ids.map(nameOf).filter(Boolean);
   return {
     ...guideline,

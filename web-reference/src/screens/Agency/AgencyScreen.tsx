@@ -1,4 +1,5 @@
-import type { AgencyItem, AssignmentProposal, Post } from '@lauda/sdk';
+import type { AgencyItem, Post } from '@lauda/sdk';
+import type { Proposal } from '@lauda/store';
 import { agencyOf } from '@lauda/store';
 import { Link } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
@@ -44,7 +45,7 @@ export const AgencyScreen = (): ReactElement => {
   const [lane, setLane] = useState<LaneDraft>();
   const [focused, setFocused] = useState<{ readonly item: AgencyItem; readonly laneId: number }>();
   const [newest, setNewest] = useState<AgencyItem>();
-  const [proposal, setProposal] = useState<AssignmentProposal>();
+  const [proposal, setProposal] = useState<Proposal>();
   const [post, setPost] = useState<Post>();
   const [reading, setReading] = useState<AgencyItem>();
   const [making, setMaking] = useState<AgencyItem>();

@@ -1,7 +1,8 @@
-import type { Assignment, PrintConfig, Vehicle } from '@lauda/sdk';
+import type { PrintConfig, Vehicle } from '@lauda/sdk';
+import type { Guideline } from '@lauda/store';
 import { type Answers, refuse, refuseFor } from '../../app/sampleClient.ts';
 
-const WRITTEN: Assignment = {
+const WRITTEN: Guideline = {
   id: 1,
   uuid: '1',
   version: 3,
@@ -41,7 +42,7 @@ const WRITTEN: Assignment = {
   changeDate: '2026-11-20T07:42:00',
   authorNickname: 'Adriana',
 };
-const guideline = (id: number, slug: string, fields: Partial<Assignment>): Assignment => ({
+const guideline = (id: number, slug: string, fields: Partial<Guideline>): Guideline => ({
   ...WRITTEN,
   id,
   uuid: String(id),
@@ -49,7 +50,7 @@ const guideline = (id: number, slug: string, fields: Partial<Assignment>): Assig
   ...fields,
 });
 
-const GUIDELINES: readonly Assignment[] = [
+const GUIDELINES: readonly Guideline[] = [
   WRITTEN,
   guideline(2, 'FEIRA DE EMPREGO', { state: 'PRODUCING', scheduleTime: '10:00:00', reportersIds: [], production: [] }),
   guideline(3, 'DENÚNCIA NO HOSPITAL', { state: 'EDITING', private: true, allowedUsers: [2], scheduleTime: null, production: [] }),

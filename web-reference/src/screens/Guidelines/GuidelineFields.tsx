@@ -1,5 +1,5 @@
 import { CAMERAMAN_MAX, DOCUMENT_STATES, GUIDELINE_TEXTS } from '@lauda/domain';
-import type { Assignment, AssignmentConfig } from '@lauda/sdk';
+import type { Guideline, GuidelineConfig } from '@lauda/store';
 import { memo, type ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { useForm } from '../../forms/kit.tsx';
@@ -10,10 +10,10 @@ import { documentFieldsOf, SlugLine } from '../../shared/documents/fields.tsx';
 import { useTeamsOf } from '../../shared/teams/useTeamsOf.ts';
 import { Guides, Tasks } from './GuidelineLists.tsx';
 
-const { Line, Lines, Choice, PeopleChoices, ProgramChoices, EntryChoice, EntryChoices, Day, Time } = documentFieldsOf<Assignment>();
+const { Line, Lines, Choice, PeopleChoices, ProgramChoices, EntryChoice, EntryChoices, Day, Time } = documentFieldsOf<Guideline>();
 
 /** Returns whether the form has a field (ADM-GEN-03); optional fields are hidden until the settings are loaded. */
-const useAsks = (): ((flag: keyof AssignmentConfig) => boolean) => {
+const useAsks = (): ((flag: keyof GuidelineConfig) => boolean) => {
   const config = useFormFlags('assignments');
   return (flag) => config !== undefined && config[flag] !== false;
 };
@@ -22,7 +22,7 @@ const useAsks = (): ((flag: keyof AssignmentConfig) => boolean) => {
 const Team = (): ReactElement | null => {
   const { t } = useText();
   const { may } = useDesk();
-  const { view } = useForm<Assignment>();
+  const { view } = useForm<Guideline>();
   const date = useSelected(view, ({ document }) => document?.date ?? '');
   const { teams } = useTeamsOf(date);
   if (!may('TEAM_READ')) return null;

@@ -1,6 +1,5 @@
 import type { DocumentState } from '@lauda/domain';
-import type { Assignment } from '@lauda/sdk';
-import type { DocumentForm } from '@lauda/store';
+import type { DocumentForm, Guideline } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { Badge } from '../../components/StatusMark.tsx';
 import { useSelected } from '../../hooks/useView.ts';
@@ -21,6 +20,6 @@ export const StateBadge = ({ state }: { state: DocumentState }): ReactElement =>
 };
 
 /** The state of the guideline in the form. */
-export const FormState = ({ form }: { form: DocumentForm<Assignment> }): ReactElement => (
+export const FormState = ({ form }: { form: DocumentForm<Guideline> }): ReactElement => (
   <StateBadge state={useSelected(form.view, ({ document }) => document?.state) ?? 'PRODUCING'} />
 );

@@ -1,5 +1,5 @@
 import { GUIDELINE_TEXTS, type GuidelineFact, guidelineFacts, momentText } from '@lauda/domain';
-import type { Assignment, AssignmentConfig } from '@lauda/sdk';
+import type { Guideline, GuidelineConfig } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { showDate, showTime } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -10,10 +10,10 @@ import { MakeFromGuideline } from '../../shared/made/MakeFromGuideline.tsx';
 import { PlaceLink } from '../../shared/places/PlaceLink.tsx';
 import { StateBadge } from './State.tsx';
 
-const Marks = ({ document: { state } }: { document: Assignment }): ReactElement => <StateBadge state={state} />;
+const Marks = ({ document: { state } }: { document: Guideline }): ReactElement => <StateBadge state={state} />;
 
 /** The interview schedule and the tasks of a guideline. */
-const Lists = ({ document: { guides, production } }: { document: Assignment }): ReactElement => {
+const Lists = ({ document: { guides, production } }: { document: Guideline }): ReactElement => {
   const { t, language } = useText();
   return (
     <>
@@ -59,7 +59,7 @@ const Lists = ({ document: { guides, production } }: { document: Assignment }): 
 };
 
 /** The setting that switches off each optional fact. */
-const FLAGS: { readonly [F in GuidelineFact]?: keyof AssignmentConfig } = {
+const FLAGS: { readonly [F in GuidelineFact]?: keyof GuidelineConfig } = {
   reporters: 'reportersEnabled',
   editors: 'editorsEnabled',
   classification: 'classificationEnabled',
@@ -69,7 +69,7 @@ const FLAGS: { readonly [F in GuidelineFact]?: keyof AssignmentConfig } = {
 };
 
 /** The viewer of a guideline: all its fields, with the names and in the order of its mail and its printed page. */
-export const GUIDELINE_VIEWER: ViewerSpec<Assignment> = {
+export const GUIDELINE_VIEWER: ViewerSpec<Guideline> = {
   lists: GUIDELINE_LISTS,
   facts: (guideline, words, named) => [
     ['guideline.date', showDate(guideline.date, words.language)],

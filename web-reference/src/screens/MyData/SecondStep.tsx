@@ -88,17 +88,18 @@ const PASSWORD = ['password'] as const;
 const CODE = ['code'] as const;
 const BOTH = ['password', 'code'] as const;
 
-type Doing =
+/** The dialog that is open. */
+type SetupDialog =
   | { readonly kind: 'begin' | 'end' | 'renew' }
   | { readonly kind: 'confirm'; readonly app: CodeSecret }
   | { readonly kind: 'keep'; readonly codes: readonly string[] };
 
 /** The dialogs of the second step: switching it on (password, app with its first code, recovery codes), new recovery codes, switching it off. */
-const Doings = ({ doing, onNext }: { doing: Doing; onNext: (next: Doing | undefined) => void }): ReactElement => {
+const SetupDialogs = ({ dialog, onNext }: { dialog: SetupDialog; onNext: (next: SetupDialog | undefined) => void }): ReactElement => {
   const { t } = useText();
   const { secondStep } = useDesk().store.session;
   const close = (): void => onNext(undefined);
-  switch (doing.kind) {
+  switch (dialog.kind) {
     case 'begin':
       return (
         <ProofDialog
@@ -131,14 +132,14 @@ const Doings = ({ doing, onNext }: { doing: Doing; onNext: (next: Doing | undefi
         >
           <>
             <p className="text-muted">{t('secondStep.setUpText')}</p>
-            <AppSecret app={doing.app} />
+            <AppSecret app={dialog.app} />
           </>
         </ProofDialog>
       );
     case 'keep':
       return (
         <Dialog open onClose={close} title={t('secondStep.recovery')}>
-          <RecoveryCodes codes={doing.codes} done={t('secondStep.kept')} onDone={close} />
+          <RecoveryCodes codes={dialog.codes} done={t('secondStep.kept')} onDone={close} />
         </Dialog>
       );
     case 'renew':
@@ -175,7 +176,7 @@ const Doings = ({ doing, onNext }: { doing: Doing; onNext: (next: Doing | undefi
         />
       );
     default:
-      return doing satisfies never;
+      return dialog satisfies never;
   }
 };
 
@@ -183,9 +184,9 @@ const Doings = ({ doing, onNext }: { doing: Doing; onNext: (next: Doing | undefi
 export const SecondStep = (): ReactElement => {
   const { t, language } = useText();
   const { value, refusal, load } = useStoreAnswer((store) => store.session.secondStep.own(), []);
-  const [doing, setDoing] = useState<Doing>();
-  const next = (to: Doing | undefined): void => {
-    setDoing(to);
+  const [dialog, setDialog] = useState<SetupDialog>();
+  const next = (to: SetupDialog | undefined): void => {
+    setDialog(to);
     if (!to) load();
   };
   return (
@@ -206,17 +207,17 @@ export const SecondStep = (): ReactElement => {
           {!value.enabled && value.required && <p className="text-warn">{t('secondStep.required')}</p>}
           <span className="flex flex-wrap gap-2">
             {value.enabled && (
-              <Button icon="sync" onClick={() => setDoing({ kind: 'renew' })}>
+              <Button icon="sync" onClick={() => setDialog({ kind: 'renew' })}>
                 {t('secondStep.renew')}
               </Button>
             )}
-            <Button icon="lock" onClick={() => setDoing({ kind: value.enabled ? 'end' : 'begin' })}>
+            <Button icon="lock" onClick={() => setDialog({ kind: value.enabled ? 'end' : 'begin' })}>
               {t(value.enabled ? 'secondStep.turnOff' : 'secondStep.turnOn')}
             </Button>
           </span>
         </>
       )}
-      {doing && <Doings doing={doing} onNext={next} />}
+      {dialog && <SetupDialogs dialog={dialog} onNext={next} />}
     </Group>
   );
 };

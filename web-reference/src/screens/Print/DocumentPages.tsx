@@ -1,6 +1,6 @@
 import { linesText, type PrintLauda, printGuideline, printProposal, printReportage, printWords } from '@lauda/domain';
-import type { Assignment, AssignmentProposal, NewsReport } from '@lauda/sdk';
-import type { WholeGuideline } from '@lauda/store';
+import type { NewsReport } from '@lauda/sdk';
+import type { Guideline, Proposal, WholeGuideline } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useText } from '../../i18n/i18n.ts';
 import { type EntryNames, PRINTED_LISTS, useEntryNames } from '../../shared/entryNames.ts';
@@ -30,7 +30,7 @@ const Laudas = ({ laudas, columns, isRead = false }: { laudas: readonly PrintLau
 
 const NOTHING: EntryNames = () => [];
 /** The texts of guidelines (PRINT-07). */
-export const GuidelinePage = ({ printed }: PageProps<readonly Assignment[]>): ReactElement => {
+export const GuidelinePage = ({ printed }: PageProps<readonly Guideline[]>): ReactElement => {
   const { language } = useText();
   const { guideline } = usePrinted();
   return <Laudas columns={2} laudas={printed.map((each) => printGuideline(guideline(each, NOTHING), language, false))} />;
@@ -55,7 +55,7 @@ export const ReportagePage = (props: PageProps<readonly NewsReport[]>): ReactEle
 export const WholeReportagePage = (props: PageProps<readonly NewsReport[]>): ReactElement => <Reportages {...props} whole />;
 
 /** News suggestions: slug, lead and source (PRINT-09). */
-export const ProposalPage = ({ printed }: PageProps<readonly AssignmentProposal[]>): ReactElement => {
+export const ProposalPage = ({ printed }: PageProps<readonly Proposal[]>): ReactElement => {
   const { language } = useText();
   return <Laudas columns={2} laudas={printed.map((each) => printProposal(each, language))} />;
 };

@@ -1,5 +1,5 @@
 import { limitedText, PRINT_GRID_RECORDS, printWords } from '@lauda/domain';
-import type { Assignment } from '@lauda/sdk';
+import type { Guideline } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { EmptyState } from '../../components/States.tsx';
@@ -10,7 +10,7 @@ import type { PageProps } from './wish.ts';
 
 const CELL = 'py-1 pr-3 align-top [overflow-wrap:anywhere]';
 
-const Row = ({ guideline }: { guideline: Assignment }): ReactElement => {
+const Row = ({ guideline }: { guideline: Guideline }): ReactElement => {
   const { t, language } = useText();
   const { programsOf, people } = usePrinted();
   const { slug, date, scheduleTime, programsIds, reportersIds, producersIds, guides, state } = guideline;
@@ -35,7 +35,7 @@ const Row = ({ guideline }: { guideline: Assignment }): ReactElement => {
 };
 
 /** The guidelines of a day, a line each by their times, at most 100 (PRINT-08). */
-export const GuidelineGrid = ({ wish, printed }: PageProps<readonly Assignment[]>): ReactElement => {
+export const GuidelineGrid = ({ wish, printed }: PageProps<readonly Guideline[]>): ReactElement => {
   const { t, language } = useText();
   const { programs } = useLookups();
   if (printed.length === 0) return <EmptyState icon="guideline" title={t('print.none')} text={t('print.noneDay')} />;

@@ -1,5 +1,6 @@
 import type { PrintedGuideline, PrintedReportage } from '@lauda/domain';
-import type { Assignment, NewsReport } from '@lauda/sdk';
+import type { NewsReport } from '@lauda/sdk';
+import type { Guideline } from '@lauda/store';
 import { useMemo } from 'react';
 import { useLookups } from '../../app/lookups.ts';
 import { type EntryNames, withEntryNames } from '../../shared/entryNames.ts';
@@ -13,7 +14,7 @@ export const usePrinted = () => {
     return {
       programsOf,
       people,
-      guideline: (guideline: Assignment, named: EntryNames): PrintedGuideline => withEntryNames(guideline, { programs, nameOf }, named),
+      guideline: (guideline: Guideline, named: EntryNames): PrintedGuideline => withEntryNames(guideline, { programs, nameOf }, named),
       reportage: (reportage: NewsReport): PrintedReportage => ({
         ...reportage,
         programs: programsOf(reportage.programsIds),

@@ -1,5 +1,5 @@
 import { checkRequired, SLUG_MAX } from '@lauda/domain';
-import type { AssignmentProposal } from '@lauda/sdk';
+import type { Proposal } from '@lauda/store';
 import { proposalsOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
@@ -13,7 +13,7 @@ import { useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 /** A proposal as its form holds it. */
-export type ProposalDraft = Partial<AssignmentProposal> & Pick<AssignmentProposal, 'slug'>;
+export type ProposalDraft = Partial<Proposal> & Pick<Proposal, 'slug'>;
 
 const { Line, Lines, Day } = fieldsOf<ProposalDraft>();
 
@@ -39,7 +39,7 @@ export const ProposalDialog = ({
     save: async (proposal, opening) => {
       const done = await proposalsOf(store).save(proposal, opening);
       if (done.ok) return { stored: done.value };
-      return refusedSave(t, done.error, (current: AssignmentProposal): ProposalDraft => current);
+      return refusedSave(t, done.error, (current: Proposal): ProposalDraft => current);
     },
   });
   const save = async (): Promise<void> => {

@@ -1,5 +1,4 @@
-import type { AssignmentProposal } from '@lauda/sdk';
-import type { ProposalSearch } from '@lauda/store';
+import type { Proposal, ProposalSearch } from '@lauda/store';
 import { proposalsOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, type RefObject, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -37,11 +36,11 @@ import { BRANCH_PROPOSAL_VIEWER } from './proposalRead.ts';
 
 const WRITES = 'ASSIGNMENT_PROPOSAL_WRITE';
 
-const useColumns = (isNews: boolean): readonly ReadColumn<AssignmentProposal>[] => {
+const useColumns = (isNews: boolean): readonly ReadColumn<Proposal>[] => {
   const { t, language } = useText();
   const narrow = useNarrow();
   return useMemo(() => {
-    const date: ReadColumn<AssignmentProposal> = {
+    const date: ReadColumn<Proposal> = {
       id: 'date',
       title: t('proposal.date'),
       width: 92,
@@ -133,7 +132,7 @@ const Sidebar = ({
   isQuiet,
   onClose,
 }: {
-  rows: readonly AssignmentProposal[];
+  rows: readonly Proposal[];
   state: GridState;
   isQuiet: boolean;
   onClose: () => void;
@@ -177,7 +176,7 @@ const goTo = (state: GridState, id: number): void =>
 const useRemove = () => {
   const { t } = useText();
   const { store } = useDesk();
-  return async ({ id, slug }: AssignmentProposal): Promise<void> => {
+  return async ({ id, slug }: Proposal): Promise<void> => {
     const question = {
       title: t('proposals.removeAsk', { slug }),
       text: t('proposals.removeText'),
@@ -192,10 +191,10 @@ const useRemove = () => {
 const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const entries = useEntries<AssignmentProposal, ProposalSearch>(() => proposalsOf(store).open(), {});
+  const entries = useEntries<Proposal, ProposalSearch>(() => proposalsOf(store).open(), {});
   const { view, state, search, chosen } = entries;
   const [open, setOpen] = useState<ProposalDraft>();
-  const [making, setMaking] = useState<AssignmentProposal>();
+  const [making, setMaking] = useState<Proposal>();
   const [isOpen, setIsOpen] = useState(isNews);
   const [wasTurned, setTurned] = useState(false);
   const turn = (to: boolean): void => {
@@ -260,7 +259,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   );
 };
 
-/** The assignment proposals, by days and words. */
+/** The suggestions for guidelines, by days and words. */
 export const ProposalsScreen = (): ReactElement => <Proposals isNews={false} />;
 /** The same proposals as news: slug, lead and source, with the full text of one beside the list. */
 export const NewsScreen = (): ReactElement => <Proposals isNews />;

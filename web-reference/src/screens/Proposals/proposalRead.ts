@@ -1,9 +1,9 @@
-import type { AssignmentProposal } from '@lauda/sdk';
+import type { Proposal } from '@lauda/store';
 import { showDate } from '../../format/show.ts';
 import type { ViewerSpec } from '../../shared/documents/spec.ts';
 
 /** The viewer of a proposal of another newsroom. */
-export const BRANCH_PROPOSAL_VIEWER: ViewerSpec<AssignmentProposal> = {
+export const BRANCH_PROPOSAL_VIEWER: ViewerSpec<Proposal> = {
   facts: ({ date, source }, { language }) => [
     ['proposal.date', showDate(date, language)],
     ['proposal.source', source ?? ''],

@@ -42,7 +42,7 @@ export const filterDocuments = <D extends { readonly slug: string }>(
       Object.entries(chosen).every(([list, id]) => id == null || names(document, list as BranchFilterName, id)),
   );
 
-interface There<K extends RemoteKind> {
+interface BranchAnswer<K extends RemoteKind> {
   /** The last answer of this branch, kept while it is asked again. */
   readonly found: FoundInBranch<K> | undefined;
   readonly refusal: Refusal | undefined;
@@ -50,7 +50,11 @@ interface There<K extends RemoteKind> {
 }
 
 /** Asks a branch for the documents of some days, once typing pauses. */
-export const useBranchDocuments = <K extends RemoteKind>(kind: K, id: number | undefined, { from, to, text }: BranchQuestion): There<K> => {
+export const useBranchDocuments = <K extends RemoteKind>(
+  kind: K,
+  id: number | undefined,
+  { from, to, text }: BranchQuestion,
+): BranchAnswer<K> => {
   const { store } = useDesk();
   // A branch cannot search guidelines by text, so its answer is filtered here.
   const asksFor = kind === 'assignments' ? undefined : text?.trim() || undefined;

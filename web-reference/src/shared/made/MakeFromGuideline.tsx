@@ -1,4 +1,4 @@
-import type { Assignment } from '@lauda/sdk';
+import type { Guideline } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { useText } from '../../i18n/i18n.ts';
@@ -7,7 +7,7 @@ import { MakeStory } from './MakeStory.tsx';
 import { useMakeFromGuideline } from './useMakeFromGuideline.ts';
 
 /** The buttons that make documents from a guideline: its production, a reportage, a post, a story. */
-export const MakeFromGuideline = ({ document: guideline }: { document: Assignment }): ReactElement | null => {
+export const MakeFromGuideline = ({ document: guideline }: { document: Guideline }): ReactElement | null => {
   const { t } = useText();
   const made = useMakeFromGuideline();
   const { id, slug, date, programsIds, excluded } = guideline;

@@ -1,5 +1,4 @@
-import type { Assignment } from '@lauda/sdk';
-import type { Done, Opening } from '@lauda/store';
+import type { Done, Guideline, Opening } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useToday } from '../../app/desk.ts';
@@ -19,7 +18,7 @@ const { Day, ProgramChoices } = fieldsOf<GuidelineTarget>();
 interface GuidelineForProps {
   /** The slug of its source. */
   slug: string;
-  make: (wish: GuidelineTarget, opening: Opening) => Promise<Done<Assignment>>;
+  make: (wish: GuidelineTarget, opening: Opening) => Promise<Done<Guideline>>;
   onClose: () => void;
 }
 

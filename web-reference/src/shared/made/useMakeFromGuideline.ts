@@ -1,11 +1,11 @@
 import { WRITE_ROLE } from '@lauda/domain';
-import type { Assignment } from '@lauda/sdk';
+import type { Guideline } from '@lauda/store';
 import { madeOf } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
 import { useDesk } from '../../app/desk.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 
-type Guideline = Pick<Assignment, 'id' | 'date'>;
+type Source = Pick<Guideline, 'id' | 'date'>;
 
 /** Returns the functions that make documents from a guideline: its one production, and reportages; each opens in its tab. */
 export const useMakeFromGuideline = () => {
@@ -20,12 +20,12 @@ export const useMakeFromGuideline = () => {
     busy,
     mayProduce: may(WRITE_ROLE.production),
     mayReport: may(WRITE_ROLE.reportage),
-    production: ({ id, date }: Guideline) =>
+    production: ({ id, date }: Source) =>
       during(async () => {
         const open = await madeOf(store).production(id, date);
         if (open !== undefined) void navigate({ to: '/productions', search: { date, open } });
       }),
-    reportage: ({ id }: Guideline) =>
+    reportage: ({ id }: Source) =>
       during(async () => {
         const done = await madeOf(store).reportage(id);
         if (done.ok) void navigate({ to: '/reportages', search: { open: done.value.id } });

@@ -1,6 +1,5 @@
 import { WRITE_ROLE } from '@lauda/domain';
-import type { Assignment } from '@lauda/sdk';
-import type { Association } from '@lauda/store';
+import type { Association, Guideline } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../../app/desk.ts';
 import { Checkbox } from '../../../components/Toggles.tsx';
@@ -15,7 +14,7 @@ export const RemoveDialog = ({
   onClose,
 }: {
   association: Association;
-  guideline: Assignment;
+  guideline: Guideline;
   onClose: () => void;
 }): ReactElement => {
   const { t } = useText();

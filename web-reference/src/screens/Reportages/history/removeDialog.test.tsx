@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import type { Assignment } from '@lauda/sdk';
-import type { Association } from '@lauda/store';
+import type { Association, Guideline } from '@lauda/store';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../../../testing/desk.tsx';
@@ -27,7 +26,7 @@ it.each([
     <At>
       <RemoveDialog
         association={{ remove } as unknown as Association}
-        guideline={{ slug: 'CHUVA', excluded: how.excluded } as Assignment}
+        guideline={{ slug: 'CHUVA', excluded: how.excluded } as Guideline}
         onClose={onClose}
       />
     </At>,
