@@ -1,7 +1,7 @@
 import type { ElementAction } from '@lauda/mos';
 import { fingerprint } from './fingerprint.ts';
 
-interface Storied {
+interface WithStoryId {
   readonly storyID: string;
 }
 export interface MergedStories<T> {
@@ -11,10 +11,10 @@ export interface MergedStories<T> {
 }
 
 /**
- * Merges the wanted list with the stories on air: these stay as the device holds them, in place even when no longer wanted, and in their order: of two
- * that would have to pass each other each stands where the other one is wanted, until one of them is off the air.
+ * Merges the wanted list with the stories on air: these stay as the device holds them, in place even when no longer wanted. Two stories on air are
+ * never reordered: if the wanted order swaps them, they keep their order in the two wanted places until one of them is off the air.
  */
-export function keepAiring<T extends Storied>(held: readonly T[], wanted: readonly T[], airing: ReadonlySet<string>): MergedStories<T> {
+export function keepAiring<T extends WithStoryId>(held: readonly T[], wanted: readonly T[], airing: ReadonlySet<string>): MergedStories<T> {
   let stories = [...wanted];
   const waiting: string[] = [];
   for (const [index, story] of held.entries()) {
@@ -34,8 +34,8 @@ export function keepAiring<T extends Storied>(held: readonly T[], wanted: readon
   return { stories: inOrder, waiting: [...new Set([...waiting, ...passing])] };
 }
 
-/** Brings the stories on air into the order in which they are held, each to a place of one of them. */
-function orderAiring<T extends Storied>(held: readonly T[], stories: readonly T[], airing: ReadonlySet<string>): readonly T[] {
+/** Puts the stories on air in the order in which the device holds them, into the places they have together in the list. */
+function orderAiring<T extends WithStoryId>(held: readonly T[], stories: readonly T[], airing: ReadonlySet<string>): readonly T[] {
   const byId = new Map(stories.map((story) => [story.storyID, story]));
   const onAir = held.flatMap(({ storyID }) => (airing.has(storyID) ? [byId.get(storyID)!] : []));
   const turns = new Set(onAir);
@@ -44,7 +44,7 @@ function orderAiring<T extends Storied>(held: readonly T[], stories: readonly T[
 }
 
 /** The place after the nearest earlier story that stays, else before the nearest later one. */
-function placeOf(held: readonly Storied[], index: number, stories: readonly Storied[]): number {
+function placeOf(held: readonly WithStoryId[], index: number, stories: readonly WithStoryId[]): number {
   const places = new Map(stories.map(({ storyID }, at) => [storyID, at]));
   for (let at = index - 1; at >= 0; at--) {
     const place = places.get(held[at]!.storyID);
@@ -78,7 +78,7 @@ export function moveAround(
     if (stands === end - 1) continue;
     if (!airing.has(id))
       return { kind: 'roElementAction', roID, operation: 'MOVE', target: next === undefined ? {} : { storyID: next }, storyIDs: [id] };
-    // Those that follow stand already where they are to, at the end.
+    // The list is built from its end: what follows is in place already.
     const between = list.slice(stands + 1, end).filter((other) => !airing.has(other));
     return { kind: 'roElementAction', roID, operation: 'MOVE', target: { storyID: id }, storyIDs: between };
   }

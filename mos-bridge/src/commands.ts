@@ -25,10 +25,10 @@ export interface CommandsOptions {
 /** Executes commands of the newsroom and answers their results. Each is done once; those for devices of another bridge are left to it. */
 export class Commands {
   private readonly options: CommandsOptions;
-  /** The commands begun, by id; with the answer where that was lost on its way. */
+  /** The commands begun, by id; with the answer if it could not be delivered to the server. */
   private readonly begun = new Map<number, BridgeAnswer | undefined>();
-  private asking = false;
-  private again = false;
+  private isAsking = false;
+  private isAskDue = false;
 
   constructor(options: CommandsOptions) {
     this.options = options;
@@ -36,19 +36,19 @@ export class Commands {
 
   /** Looks for commands. */
   wake(): void {
-    this.again = true;
-    if (this.asking) return;
-    this.asking = true;
+    this.isAskDue = true;
+    if (this.isAsking) return;
+    this.isAsking = true;
     void this.ask()
       .catch((error: Error) => this.options.log('debug', 'commands could not be read', { reason: cutText(error.message, 200) }))
       .finally(() => {
-        this.asking = false;
+        this.isAsking = false;
       });
   }
 
   private async ask(): Promise<void> {
-    while (this.again) {
-      this.again = false;
+    while (this.isAskDue) {
+      this.isAskDue = false;
       for (const command of await this.options.newsroom.bridge.commands()) {
         const mine = command.deviceId === null || this.options.session(command.deviceId) !== undefined;
         const lost = this.begun.get(command.id);

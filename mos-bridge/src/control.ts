@@ -19,17 +19,17 @@ export interface ControlOptions {
   isStopped(): boolean;
 }
 
-/** What a device holds and is to hold, by running order. */
-export interface Follower {
-  /** Whether it is told what it is to hold. */
-  readonly tells: boolean;
-  readonly told: ReadonlyMap<string, Pick<RundownOnDevice, 'order'>>;
+/** The content a device acknowledged and the content it should hold, by running order. */
+export interface DeviceContent {
+  /** Whether changes reach the device now: it is connected and its lease is ours. */
+  readonly isReachable: boolean;
+  readonly acknowledged: ReadonlyMap<string, Pick<RundownOnDevice, 'order'>>;
   readonly desired: ReadonlyMap<string, Pick<DesiredRundown, 'order'>> | undefined;
-  /** What is to be sent next, where that is known. */
+  /** The next message of each running order; absent if it was not decided yet. */
   readonly plans?: ReadonlyMap<string, Plan> | undefined;
 }
 
-/** Has a device that is set to it follow by commands what the newsroom has on air (MOS profile 5). */
+/** Sends a device commands to play and stop what the newsroom has on air, if it is set to that (MOS profile 5). */
 export class Control {
   private readonly options: ControlOptions;
   private readonly onAir = new Map<string, string | null>();
@@ -40,7 +40,7 @@ export class Control {
     this.options = options;
   }
 
-  /** Takes what the newsroom has on air. A story on air when its rundown is first seen was put there before and is not played again. */
+  /** Queues commands for what the newsroom put on air or stopped. A story already on air when its rundown is first seen is not played again. */
   follow(rundowns: readonly WantedRundown[]): void {
     if (!this.options.switches.control) return;
     for (const { uuid, active, onAirStoryUuid } of rundowns) {
@@ -60,25 +60,25 @@ export class Control {
   }
 
   /**
-   * Sends the commands that wait; undefined where there are none. A story that is to come is played once it is there, and until then what plays in
-   * its running order plays on.
+   * Sends the waiting commands; undefined if none is due. The command for a story the device does not hold yet waits until it does, and with it
+   * the other commands of the running order: the story on air plays on until then.
    */
-  obey(follower: Follower): Promise<unknown> | undefined {
-    const late = new Set(this.waiting.filter((command) => isLate(command, follower)).map(({ roID }) => roID));
+  sendWaitingCommands(content: DeviceContent): Promise<unknown> | undefined {
+    const late = new Set(this.waiting.filter((command) => isLate(command, content)).map(({ roID }) => roID));
     const due = this.waiting.filter(({ roID }) => !late.has(roID));
     this.waiting = this.waiting.filter(({ roID }) => late.has(roID));
-    return due.length > 0 ? Promise.all(due.map((command) => this.order(command))) : undefined;
+    return due.length > 0 ? Promise.all(due.map((command) => this.sendCommand(command))) : undefined;
   }
 
-  /** Notes a command; one that takes the last back, which was not sent, goes with it. */
+  /** Queues a command; one that undoes the last unsent command of its running order removes both. */
   private add(roID: string, storyID: string, command: 'EXECUTE' | 'STOP'): void {
     const last = this.waiting.findLast((one) => one.roID === roID);
     if (last?.storyID === storyID && last.command !== command) this.waiting = this.waiting.filter((one) => one !== last);
     else this.waiting.push({ kind: 'roCtrl', roID, storyID, itemID: '', command });
   }
 
-  /** Has the device play or stop a story; that it does not is told, since it is not tried again. */
-  private async order(command: RoCtrl): Promise<void> {
+  /** Sends a command once; a refusal is reported, since the command is not repeated. */
+  private async sendCommand(command: RoCtrl): Promise<void> {
     const { deviceId, switches, log, reporter, ask, isStopped } = this.options;
     const { roID, storyID, kind } = command;
     const reason = await ask(command).then(
@@ -94,9 +94,10 @@ export class Control {
 
 const holds = (order: RunningOrder | undefined, id: string): boolean => order?.stories.some(({ storyID }) => storyID === id) === true;
 
-/** Whether the story that a command is to play is on its way. One that the device refused, or is not to get now, is not waited for. */
-function isLate({ roID, storyID, command }: RoCtrl, { tells, told, desired, plans }: Follower): boolean {
-  if (command !== 'EXECUTE' || !tells || holds(told.get(roID)?.order, storyID) || !holds(desired?.get(roID)?.order, storyID)) return false;
+/** Whether the story of a command has yet to be sent to the device. A story it refused, or should not get now, is not waited for. */
+function isLate({ roID, storyID, command }: RoCtrl, { isReachable, acknowledged, desired, plans }: DeviceContent): boolean {
+  if (command !== 'EXECUTE' || !isReachable || holds(acknowledged.get(roID)?.order, storyID) || !holds(desired?.get(roID)?.order, storyID))
+    return false;
   const kind = plans?.get(roID)?.step?.event.k;
   return !plans || kind === 'full' || kind === 'edit';
 }

@@ -9,10 +9,10 @@ export interface DeviceSession {
   readonly deviceId: number;
   readonly state: 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
   start(): void;
-  /** Ends the session; resolves when the device was told what it has to be. */
+  /** Ends the session; resolves when the last messages to the device are out. */
   stop(): void | Promise<void>;
   /** Sets the content the device should hold from now on. */
-  want(rundowns: readonly WantedRundown[]): void;
+  setWanted(rundowns: readonly WantedRundown[]): void;
   /** Goes on after the lease was renewed; `fresh` when it began anew under another name. */
   wake(fresh: boolean): void;
   /** Marks the device's content as unknown, so that everything is sent again. */

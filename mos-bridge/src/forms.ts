@@ -14,19 +14,19 @@ export const inserts = (message: Message): boolean =>
 
 function older({ roID, operation, target, stories = [], storyIDs = [] }: ElementAction): OlderStoryAction {
   const aim = target?.storyID ?? '';
-  const said = (kind: OlderStoryAction['kind'], ids: readonly string[]): OlderStoryAction => ({ kind, roID, storyIDs: ids, stories });
+  const action = (kind: OlderStoryAction['kind'], ids: readonly string[]): OlderStoryAction => ({ kind, roID, storyIDs: ids, stories });
   switch (operation) {
     case 'INSERT':
-      return aim === '' ? said('roStoryAppend', []) : said('roStoryInsert', [aim]);
+      return aim === '' ? action('roStoryAppend', []) : action('roStoryInsert', [aim]);
     case 'REPLACE':
-      return said('roStoryReplace', [aim]);
+      return action('roStoryReplace', [aim]);
     case 'MOVE':
       // An empty target is the end.
-      return said(storyIDs.length === 1 ? 'roStoryMove' : 'roStoryMoveMultiple', [...storyIDs, aim]);
+      return action(storyIDs.length === 1 ? 'roStoryMove' : 'roStoryMoveMultiple', [...storyIDs, aim]);
     case 'SWAP':
-      return said('roStorySwap', storyIDs);
+      return action('roStorySwap', storyIDs);
     case 'DELETE':
-      return said('roStoryDelete', storyIDs);
+      return action('roStoryDelete', storyIDs);
     default:
       throw new Error(`unknown operation ${operation satisfies never}`);
   }

@@ -54,7 +54,7 @@ export class Frames {
   private rounds = 0;
   /** The list being received. */
   private list: ObjectList | undefined;
-  private paused = false;
+  private isPaused = false;
 
   constructor(socket: Line, options: FramesOptions, take: FrameHandler) {
     this.socket = socket;
@@ -106,10 +106,10 @@ export class Frames {
 
   /** Reads on, or waits until the received objects are taken; a peer that we do not read is not idle. */
   private flow(): void {
-    const before = this.paused;
-    this.paused = this.queued >= (before ? QUEUE / 2 : QUEUE) || this.list?.isFull === true;
-    if (this.paused === before) return;
-    if (this.paused) this.socket.pause();
+    const before = this.isPaused;
+    this.isPaused = this.queued >= (before ? QUEUE / 2 : QUEUE) || this.list?.isFull === true;
+    if (this.isPaused === before) return;
+    if (this.isPaused) this.socket.pause();
     else this.socket.resume();
     this.watchIdle();
   }
@@ -183,7 +183,7 @@ export class Frames {
     const { log, clock, idleMs } = this.options;
     this.cancelIdle();
     this.cancelIdle =
-      this.framer.midFrame && !this.paused
+      this.framer.midFrame && !this.isPaused
         ? clock.after(idleMs, () => {
             log('warn', 'a frame stays half', this.about());
             this.socket.destroy();

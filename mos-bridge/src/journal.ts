@@ -36,7 +36,7 @@ export class Journal {
     if (journal.bridgeId === '') journal.rename(`${name.slice(0, 80)}.${randomBytes(5).toString('hex')}`);
     for (const memory of journal.devices.values()) {
       memory.nextId = memory.idsTo + 1;
-      for (const [roID, told] of memory.told) memory.told.set(roID, reconnected(told));
+      for (const [roID, rundown] of memory.acknowledged) memory.acknowledged.set(roID, reconnected(rundown));
     }
     await journal.commit();
     return journal;
@@ -73,7 +73,7 @@ export class Journal {
   /** Notes the effect of an acknowledgement. */
   record(deviceId: number, roID: string, event: JournalEvent, now: number): RundownOnDevice {
     this.write({ t: 'told', d: deviceId, ro: roID, e: event, at: now });
-    return this.devices.get(deviceId)!.told.get(roID) ?? UNKNOWN_RUNDOWN;
+    return this.devices.get(deviceId)!.acknowledged.get(roID) ?? UNKNOWN_RUNDOWN;
   }
 
   /**
@@ -95,20 +95,20 @@ export class Journal {
   airing(deviceId: number, airing: ReadonlyMap<string, string>): void {
     for (const [ro, s] of changesOf(this.devices.get(deviceId)!.airing, airing)) this.write({ t: 'air', d: deviceId, ro, s });
   }
-  /** Notes what else is to be known of a device's running orders in which a story is on air. */
+  /** Notes what a restart must also know about a device's running orders with a story on air. */
   marks(deviceId: number, marks: ReadonlyMap<string, OnAirMarks>): void {
     for (const [ro, m] of changesOf(this.devices.get(deviceId)!.marks, marks)) this.write({ t: 'marks', d: deviceId, ro, m });
   }
-  /** Notes the stories a device says it plays. */
+  /** Notes the stories a device reports as playing. */
   playing(deviceId: number, playing: ReadonlyMap<string, string>): void {
     for (const [ro, s] of changesOf(this.devices.get(deviceId)!.playing, playing)) this.write({ t: 'plays', d: deviceId, ro, s });
   }
 
-  /** Notes which items of a story play, or null where none does any more. */
+  /** Notes the playing items of a story; null when none plays any more. */
   items(deviceId: number, storyID: string, items: PlayedStory | null): void {
     if (items || this.devices.get(deviceId)!.items.has(storyID)) this.write({ t: 'items', d: deviceId, s: storyID, items });
   }
-  /** Notes that a device says of a story itself that it plays, or stops. */
+  /** Notes that a device reports playing or stopping by story, not by item. */
   aired(deviceId: number, storyID: string): void {
     if (!this.devices.get(deviceId)!.aired.has(storyID)) this.write({ t: 'aired', d: deviceId, s: storyID });
   }

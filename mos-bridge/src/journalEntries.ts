@@ -1,6 +1,13 @@
 import type { OnAirMarks } from './onAir.ts';
 import type { PlayedStory } from './playedItems.ts';
-import { acknowledged, eventsOf, type JournalEvent, type RundownOnDevice, reconnected, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
+import {
+  afterAcknowledgement,
+  eventsOf,
+  type JournalEvent,
+  type RundownOnDevice,
+  reconnected,
+  UNKNOWN_RUNDOWN,
+} from './rundownOnDevice.ts';
 import type { Report } from './unsent.ts';
 
 /** The answer to a message of a device, so that the repeated message changes nothing (R18, R19). */
@@ -19,23 +26,24 @@ export interface DeviceMemory {
   nextId: number;
   idsTo: number;
   idsReady: Promise<void>;
-  told: Map<string, RundownOnDevice>;
+  /** The content the device acknowledged, by running order. */
+  acknowledged: Map<string, RundownOnDevice>;
   /** The story on air of each running order, which must not be touched even after a restart. */
   airing: Map<string, string>;
-  /** The story of each running order the device itself said it plays. */
+  /** The story the device itself reported as playing, by running order. */
   playing: Map<string, string>;
-  /** What else is to be known of the running orders in which a story is on air. */
+  /** What a restart must also know about the running orders with a story on air. */
   marks: Map<string, OnAirMarks>;
-  /** The items of each story that the device said it plays. */
+  /** The items the device reported as playing, by story. */
   items: Map<string, PlayedStory>;
-  /** The stories of which the device itself said that they play or stop. */
+  /** The stories whose playing or stopping the device reported by story, not by item. */
   aired: Map<string, true>;
   seen: Map<string, RememberedAnswer>;
   /** The stories with a reported problem, and the problem: they are reported again when they are well. */
   flagged: Map<string, string>;
   /** Whether the device has yet to be asked what it holds from before this journal. */
   unasked: boolean;
-  /** What the real device was sent, while `told` is about its simulator. */
+  /** The content the real device acknowledged, while `acknowledged` is that of its simulator. */
   real: Map<string, RundownOnDevice> | undefined;
 }
 
@@ -61,7 +69,7 @@ const SEEN_KEPT = 200;
 const FLAGGED_KEPT = 2_000;
 const STORIES_KEPT = 500;
 
-/** The memory of a device under a new lease. Unless it goes on from the one before, another bridge may have heard since what plays. */
+/** The memory of a device under a new lease. If another bridge may have held the lease in between, what the device reported is dropped. */
 export function leased(before: DeviceMemory | undefined, { epoch, from, to, kept }: Extract<Entry, { t: 'lease' }>): DeviceMemory {
   const known = kept ? before : undefined;
   return {
@@ -71,10 +79,10 @@ export function leased(before: DeviceMemory | undefined, { epoch, from, to, kept
     nextId: from,
     idsTo: from - 1,
     idsReady: Promise.resolve(),
-    told: known?.told ?? new Map(),
+    acknowledged: known?.acknowledged ?? new Map(),
     airing: before?.airing ?? new Map(),
     playing: known?.playing ?? new Map(),
-    // Of a story that is no longer known to play they say nothing.
+    // Marks of a story that is no longer known to play have no effect.
     marks: before?.marks ?? new Map(),
     items: known?.items ?? new Map(),
     aired: known?.aired ?? new Map(),
@@ -119,8 +127,8 @@ export function applyToDevice(memory: DeviceMemory, entry: Exclude<Entry, { t: '
       keep(memory.flagged, entry.s, entry.words, FLAGGED_KEPT);
       return;
     case 'told':
-      if (entry.e.k === 'gone') memory.told.delete(entry.ro);
-      else memory.told.set(entry.ro, acknowledged(memory.told.get(entry.ro) ?? UNKNOWN_RUNDOWN, entry.e, entry.at));
+      if (entry.e.k === 'gone') memory.acknowledged.delete(entry.ro);
+      else memory.acknowledged.set(entry.ro, afterAcknowledgement(memory.acknowledged.get(entry.ro) ?? UNKNOWN_RUNDOWN, entry.e, entry.at));
   }
 }
 
@@ -131,20 +139,20 @@ export function* deviceEntries(d: number, memory: DeviceMemory): Iterable<Entry>
   if (!memory.unasked) yield { t: 'asked', d };
   for (const [ro, s] of memory.airing) yield { t: 'air', d, ro, s };
   if (memory.real) {
-    for (const [ro, told] of memory.real) yield* toldEntries(d, ro, told);
+    for (const [ro, rundown] of memory.real) yield* rundownEntries(d, ro, rundown);
     yield { t: 'peer', d, simulated: true };
   }
-  // What is said of the simulator comes after its beginning, with which that of the device is forgotten.
+  // These entries follow the `peer` entry, which clears them: they are about the simulator.
   for (const [ro, s] of memory.playing) yield { t: 'plays', d, ro, s };
   for (const [ro, m] of memory.marks) yield { t: 'marks', d, ro, m };
   for (const [s, items] of memory.items) yield { t: 'items', d, s, items };
   for (const s of memory.aired.keys()) yield { t: 'aired', d, s };
   for (const s of memory.seen.values()) yield { t: 'seen', d, s };
   for (const [s, words] of memory.flagged) yield { t: 'flag', d, s, words };
-  for (const [ro, told] of memory.told) yield* toldEntries(d, ro, told);
+  for (const [ro, rundown] of memory.acknowledged) yield* rundownEntries(d, ro, rundown);
 }
 
-/** The entries of a map that are to change, with null for those that go. */
+/** The changed entries of a map; null for the removed ones. */
 export const changesOf = <V>(before: ReadonlyMap<string, V>, after: ReadonlyMap<string, V>): [string, V | null][] => [
   ...[...before.keys()].filter((key) => !after.has(key)).map((key): [string, null] => [key, null]),
   ...[...after].filter(([key, value]) => JSON.stringify(before.get(key)) !== JSON.stringify(value)),
@@ -158,19 +166,19 @@ function keep<V>(map: Map<string, V>, key: string, value: V | null, most = Numbe
 }
 
 function applyPeer(memory: DeviceMemory, simulated: boolean): void {
-  // The two count their messages apart and play apart: an id, a word or a problem of one says nothing about the other.
+  // The device and its simulator number their messages and play stories separately: what one sent says nothing about the other.
   memory.seen.clear();
   for (const map of [memory.playing, memory.items, memory.aired]) map.clear();
   if (simulated !== (memory.real !== undefined)) memory.flagged.clear();
   if (simulated) {
-    memory.real ??= memory.told;
-    memory.told = new Map();
+    memory.real ??= memory.acknowledged;
+    memory.acknowledged = new Map();
   } else {
-    memory.told = new Map([...(memory.real ?? [])].map(([roID, told]) => [roID, reconnected(told)]));
+    memory.acknowledged = new Map([...(memory.real ?? [])].map(([roID, rundown]) => [roID, reconnected(rundown)]));
     memory.real = undefined;
   }
 }
 
-function* toldEntries(d: number, ro: string, told: RundownOnDevice): Iterable<Entry> {
-  for (const e of eventsOf(told)) yield { t: 'told', d, ro, at: told.fullAt, e };
+function* rundownEntries(d: number, ro: string, rundown: RundownOnDevice): Iterable<Entry> {
+  for (const e of eventsOf(rundown)) yield { t: 'told', d, ro, at: rundown.fullAt, e };
 }

@@ -14,7 +14,7 @@ export class JournalFile {
   private waiting: { resolve: () => void; reject: (error: unknown) => void }[] = [];
   private running: Promise<void> | undefined;
   /** Whether a caller waits for entries appended while the disk was busy. */
-  private urgent = false;
+  private isUrgent = false;
   private soon: NodeJS.Timeout | undefined;
   private handle: FileHandle;
   private readonly file: string;
@@ -45,7 +45,7 @@ export class JournalFile {
   }
 
   commit(): Promise<void> {
-    this.urgent = true;
+    this.isUrgent = true;
     clearTimeout(this.soon);
     this.soon = undefined;
     const stored = this.stored();
@@ -79,7 +79,7 @@ export class JournalFile {
 
   private async flush(): Promise<void> {
     do {
-      this.urgent = false;
+      this.isUrgent = false;
       const waiting = this.waiting.splice(0);
       const lines = this.lines.splice(0);
       try {
@@ -90,7 +90,7 @@ export class JournalFile {
         this.lines.unshift(...lines);
         for (const { reject } of waiting) reject(error);
       }
-    } while (this.urgent);
+    } while (this.isUrgent);
     // Reset here: a caller resumed by this commit may commit again before any callback runs.
     this.running = undefined;
     if (this.waiting.length > 0) this.later();

@@ -11,8 +11,8 @@ export interface HeldLease {
   readonly epoch: number;
   /** Until when nobody else may speak to the device: by our own clock, and by one that nobody sets but that stands while the machine sleeps. */
   until: { readonly now: number; readonly steady: number };
-  /** Whether another bridge may have told the device something that is not in our journal. */
-  readonly maybeTold: boolean;
+  /** Whether another bridge may have sent the device messages that our journal does not know. */
+  readonly mayHaveUnknownMessages: boolean;
 }
 /** The leases of a bridge as it knows them. */
 export class Leases {
@@ -56,7 +56,7 @@ export class Leases {
         this.held.set(lease.deviceId, {
           epoch: lease.epoch,
           until,
-          maybeTold: went ? (before?.maybeTold ?? false) : !same && lease.epoch > 1,
+          mayHaveUnknownMessages: went ? (before?.mayHaveUnknownMessages ?? false) : !same && lease.epoch > 1,
         });
       if (went && before) rebased.push(lease.deviceId);
       else if (!before || !same) begun.push(lease.deviceId);

@@ -45,7 +45,7 @@ export class LeftoverOrders {
     if (!this.memory.unasked || this.lost >= TRIES || clock.steady() < this.notBefore) return false;
     const listed = await this.listed();
     if (!listed) return false;
-    const unknown = listed.filter((roID) => OURS.test(roID) && !this.memory.told.has(roID)).slice(0, MAX_ORDERS);
+    const unknown = listed.filter((roID) => OURS.test(roID) && !this.memory.acknowledged.has(roID)).slice(0, MAX_ORDERS);
     const leftovers = unknown.length > 0 ? await this.among(unknown) : [];
     if (!leftovers || !this.options.canSpeak()) return false;
     for (const leftover of leftovers) this.note(leftover);
@@ -76,7 +76,7 @@ export class LeftoverOrders {
   private async among(held: readonly string[]): Promise<readonly LeftoverRundown[] | undefined> {
     const { clock, deviceId, log } = this.options;
     try {
-      return (await this.options.leftoverRundowns(held)).filter(({ uuid }) => held.includes(uuid) && !this.memory.told.has(uuid));
+      return (await this.options.leftoverRundowns(held)).filter(({ uuid }) => held.includes(uuid) && !this.memory.acknowledged.has(uuid));
     } catch (error) {
       this.notBefore = clock.steady() + RETRY_MS;
       log('warn', 'the newsroom did not say what the device should not hold', {
@@ -92,6 +92,6 @@ export class LeftoverOrders {
     log('info', 'the device holds a rundown nobody wants there', { device: deviceId, rundown: uuid });
     journal.record(deviceId, uuid, { k: 'try' }, clock.now());
     if (onAirStoryUuid) onAir.assume(uuid, onAirStoryUuid);
-    journal.airing(deviceId, onAir.remember());
+    journal.airing(deviceId, onAir.newsroomStories());
   }
 }

@@ -15,7 +15,7 @@ const BRINGS: Partial<Record<Kind, Kind>> = {
   mosReqObjList: 'mosObjList',
 };
 // Kinds that devices also send on their own: without an id they are no answer.
-const OWN_WORDS = new Set<Kind>(['mosObj', 'mosListAll', 'mosObjList']);
+const UNASKED = new Set<Kind>(['mosObj', 'mosListAll', 'mosObjList']);
 
 /** Answers the kind of message that follows a question in place of an acknowledgement; undefined where one is only acknowledged. */
 export const brings = (asked: Kind): Kind | undefined => BRINGS[asked];
@@ -30,7 +30,7 @@ export interface SentMessage {
 /** Whether an envelope answers a message by its id, or by its kind where it has none (R22, R28). */
 export function answers({ id, message: { kind: asked } }: SentMessage, { messageID, mosID, message }: Envelope): boolean {
   const { kind } = message;
-  if (messageID === undefined) return kind === 'unknown' ? mosID === '' || isWord(message) : fits(asked, kind) && !OWN_WORDS.has(kind);
+  if (messageID === undefined) return kind === 'unknown' ? mosID === '' || isWord(message) : fits(asked, kind) && !UNASKED.has(kind);
   if (messageNumber(messageID) !== id) return false;
   if (isWord(message)) return true;
   return BRINGS[asked] === kind || (asked === 'heartbeat' ? kind === 'mosAck' : ANSWERS.has(kind));
@@ -42,25 +42,25 @@ const fits = (asked: Kind, kind: Kind): boolean => REFUSABLE.has(kind) || BRINGS
 
 interface LateMessage extends SentMessage {
   left: number;
-  /** Whether its answers name nothing, so that they could be taken for those of the next message. */
-  readonly nameless: boolean;
+  /** Whether the device answers without a message id: then a late answer could be taken for that of the next message. */
+  readonly hasNoId: boolean;
 }
 
 /**
- * The answers still expected for settled messages: a message sent n times is answered n times, in order. Without an id such a late answer would be
- * taken for that of the next message.
+ * The answers still expected for messages that already have one: a message sent n times is answered n times, in order. Without an id such a late
+ * answer would be taken for that of the next message.
  */
-export class Surplus {
+export class LateAnswers {
   private readonly late: LateMessage[] = [];
   private changedAt = Number.NEGATIVE_INFINITY;
 
-  /** Notes that so many answers to a message are still to come. */
-  add(sent: SentMessage, left: number, nameless: boolean, now: number): void {
+  /** Expects `left` more answers to a message. */
+  add(sent: SentMessage, left: number, hasNoId: boolean, now: number): void {
     if (left <= 0) return;
-    this.late.push({ ...sent, left, nameless });
+    this.late.push({ ...sent, left, hasNoId });
     this.changedAt = now;
   }
-  /** The settled message an envelope is one more answer to. Answers expected before it are no longer expected. */
+  /** Finds the message an envelope answers once more. Answers come in order, so those expected before it are given up. */
   take(envelope: Envelope, now: number): SentMessage | undefined {
     const at = this.late.findIndex((one) => answers(one, envelope));
     const found = this.late[at];
@@ -71,10 +71,10 @@ export class Surplus {
     if (found.left === 0) this.late.splice(this.late.indexOf(found), 1);
     return found;
   }
-  /** Whether answers are to come that would be taken for those of the next message; none after so many ms of silence. */
+  /** Whether a late answer could still be taken for that of the next message; after `silenceMs` without one, no more. */
   awaited(now: number, silenceMs: number): boolean {
     if (now - this.changedAt >= silenceMs) this.clear();
-    return this.late.some(({ message, nameless }) => nameless && !(message.kind in BRINGS));
+    return this.late.some(({ message, hasNoId }) => hasNoId && !(message.kind in BRINGS));
   }
   clear(): void {
     this.late.splice(0);

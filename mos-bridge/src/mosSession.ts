@@ -79,7 +79,7 @@ export abstract class MosSession<O extends MosSessionOptions> implements MosDevi
   protected abstract beats(): boolean;
   protected abstract up(name: PortName): void;
   protected abstract down(name: PortName): void;
-  /** One more answer came to a message that was repeated and is settled. */
+  /** Handles another answer to a repeated message that already had one. */
   protected surplus(_asked: Message, _answer: Envelope): void {}
   /** Logs failures of work nobody waits for; a lost device is reported elsewhere. */
   protected failed(error: Error): void {

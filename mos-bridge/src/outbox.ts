@@ -22,8 +22,8 @@ export class Outbox {
   private readonly epochs: () => Readonly<Record<string, number>>;
   private readonly onStale: () => void;
   private running: Promise<void> | undefined;
-  private stopped = false;
-  private synced = false;
+  private isStopped = false;
+  private isSynced = false;
   private size = BATCH;
   private cancel: () => void = () => undefined;
 
@@ -48,7 +48,7 @@ export class Outbox {
 
   /** Sends the waiting reports. */
   wake(): void {
-    if (this.running || this.stopped || this.journal.unsent.length === 0) return;
+    if (this.running || this.isStopped || this.journal.unsent.length === 0) return;
     this.cancel();
     this.running = this.drain().then(
       () => {
@@ -65,7 +65,7 @@ export class Outbox {
 
   async stop(): Promise<void> {
     this.cancel();
-    this.stopped = true;
+    this.isStopped = true;
     await this.running;
     await this.drain().catch(() => undefined);
   }
@@ -73,7 +73,7 @@ export class Outbox {
   private async drain(): Promise<void> {
     while (this.journal.unsent.length > 0) {
       const epochs = this.epochs();
-      if (!this.synced) await this.sync();
+      if (!this.isSynced) await this.sync();
       const batch = this.batch();
       // Reports of devices leased by another bridge are dropped.
       const reports = batch.filter(({ deviceId }) => deviceId in epochs);
@@ -106,7 +106,7 @@ export class Outbox {
   private async sync(): Promise<void> {
     const { seq } = await this.newsroom.bridge.report({ bridgeId: this.journal.bridgeId, epochs: {}, reports: [] });
     this.journal.seenUpTo(seq);
-    this.synced = true;
+    this.isSynced = true;
   }
 
   private later(error: Error): void {
@@ -117,7 +117,7 @@ export class Outbox {
       waiting: this.journal.unsent.length,
       dropped: this.journal.waiting.dropped,
     });
-    if (!this.stopped) this.cancel = this.clock.after(RETRY_MS, () => this.wake());
+    if (!this.isStopped) this.cancel = this.clock.after(RETRY_MS, () => this.wake());
   }
 
   /** Finds the one report the server refuses and drops it, so that it does not block the others. */

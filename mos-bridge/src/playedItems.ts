@@ -1,10 +1,10 @@
 import type { Clock } from './effects.ts';
 
-/** How long a playout may take between two items of a story: one of which no other plays by then was broken off. */
+/** How long a playout may take between two items of a story: an item without a successor by then counts as aborted. */
 export const NEXT_ITEM_MS = 20_000;
-/** How much of an item may be left where it stops: one that stops before that was broken off. */
+/** How much of an item may be left when it stops; with more left it counts as aborted. */
 const REST_MS = 5_000;
-/** How long a story counts as playing where nothing tells whether it goes on. */
+/** How long a story counts as playing if nothing tells whether it goes on. */
 export const UNSURE_MS = 15 * 60_000;
 
 /** An item of a story as it was sent. */
@@ -13,52 +13,53 @@ export interface SentItem {
   /** How long it lasts; undefined where that is unknown. */
   readonly ms: number | undefined;
 }
-/** What is known of a story one of whose items stops. */
-export interface StoppedIn {
+/** What is known about the story of an item that stops. */
+export interface StoryOfStoppedItem {
   /** Its last item; undefined where its items are unknown. */
   readonly lastID: string | undefined;
-  /** Whether the device played it before it was heard which item. */
-  readonly airs: boolean;
+  /** Whether the device reported the story as playing, though not which item of it. */
+  readonly wasPlaying: boolean;
 }
 interface PlayedItem {
-  /** When it began; as if it had stood still nowhere. */
+  /** When it began, moved by the time it was paused. */
   readonly since: number;
   readonly ms: number | undefined;
-  /** Since when it stands still: paused, or back at its beginning. */
+  /** Since when it stands still: paused (PAUSE), or back at its beginning (CUE). */
   readonly still?: { readonly at: number; readonly word: 'PAUSE' | 'CUE' };
-  /** Whether it began before the start, and the device did not name it since. */
+  /** Whether it began before the bridge started, and the device has not reported on it since. */
   readonly isUnheard?: true;
 }
-/** What is to be known at the next start of the items of a story that play; times are of the wall. */
+/** The playing items of a story as the journal keeps them for a restart; times are wall-clock times. */
 export interface PlayedStory {
-  /** Its running order; absent in what an older bridge kept. */
+  /** Its running order; absent in journals of older versions. */
   readonly ro?: string;
+  /** The item that began last. */
   readonly begun: string;
-  /** Each with its length: null where nothing says that it runs to its end, absent where it is unknown. */
+  /** `ms` is the length: absent if unknown, null if the item counts as playing until it is reported otherwise. */
   readonly playing: readonly {
     readonly id: string;
     readonly since: number;
     readonly ms?: number | null;
     readonly still?: PlayedItem['still'];
   }[];
-  /** When the story is to end, and as of when. */
+  /** When its end is reported, and the time the report bears. */
   readonly end?: { readonly due: number; readonly at: number };
 }
 interface Played {
   /** The item that began last. */
   readonly begun: string;
-  /** Those that began and did not stop. */
+  /** The items that began and did not stop. */
   readonly playing: Map<string, PlayedItem>;
-  /** Whether the last of the story stopped while others play: it ends with these. */
+  /** Whether the last item of the story stopped while others play: then the story ends with these. */
   lastRan?: true;
-  /** The end to come; of the wall. */
+  /** The coming end, in wall-clock time. */
   end?: NonNullable<PlayedStory['end']>;
 }
 
-/** Whether nothing says when an item ends of which nothing was heard since the start: it may be gone by now. */
+/** Whether an item from before the start may have ended unheard: the device has not reported on it since, and its end cannot be computed. */
 const isDoubtful = ({ ms = Number.POSITIVE_INFINITY, still, isUnheard }: PlayedItem): boolean =>
   isUnheard === true && (!Number.isFinite(ms) || still?.word === 'PAUSE');
-/** How much of an item is to come; no end is known where it is paused or its length is unknown. */
+/** How much of an item is left, in ms; infinite if it is paused or its length is unknown. */
 function leftOf(item: PlayedItem, now: number): number {
   const { since, ms, still } = item;
   if (still?.word === 'CUE') return 0;
@@ -66,23 +67,22 @@ function leftOf(item: PlayedItem, now: number): number {
   return still || ms === undefined ? Infinity : since + ms - now;
 }
 const longestLeft = (items: readonly PlayedItem[], now: number): number => Math.max(0, ...items.map((one) => leftOf(one, now)));
-/** Whether an item that stops does so before its end. */
-const isBrokenOff = ({ since, ms, still }: PlayedItem, now: number): boolean =>
-  ms !== undefined && (still?.at ?? now) - since < ms - REST_MS;
+/** Whether an item that stops now is aborted, with more than REST_MS of it left. */
+const isAborted = ({ since, ms, still }: PlayedItem, now: number): boolean => ms !== undefined && (still?.at ?? now) - since < ms - REST_MS;
 
 /**
- * The items of each story a device said it plays. A story ends when none plays any more and the last began, or some time after one was broken off:
- * after one that ran to its end comes what is read in the studio.
+ * The items a device reported as playing, by story. A story ends when no item plays any more and the last one began, or some time after an item was
+ * aborted. After an item that ran to its end it goes on: a presenter may be reading until the next item.
  */
 export class PlayedItems {
   private readonly clock: Clock;
   private readonly from: number;
   private readonly keep: (storyID: string, story: PlayedStory | null) => void;
   private readonly stories = new Map<string, Played>();
-  /** What calls off the ends to come, by story. */
+  /** Cancels the coming end, by story. */
   private readonly ends = new Map<string, () => void>();
 
-  /** `kept` holds what was known before the start, `end` is told of the ends to come by then, and `keep` of what is to be known at the next one. */
+  /** `kept` is what the journal holds from before the start, `keep` stores for the next one; `end` is called for ends of stories from before it. */
   constructor(
     clock: Clock,
     kept: ReadonlyMap<string, PlayedStory> = new Map(),
@@ -92,7 +92,7 @@ export class PlayedItems {
     this.clock = clock;
     this.keep = keep;
     this.from = clock.steady();
-    // The clock may have been set back since: nothing began in a time to come.
+    // The clock may have been set back since: nothing began in the future.
     const steadyOf = (wall: number): number => Math.min(this.from, wall - clock.now() + this.from);
     for (const [storyID, { begun, playing, ro: _ro, ...others }] of kept) {
       const items = playing.map(({ id, since, ms, still }): [string, PlayedItem] => [
@@ -105,14 +105,14 @@ export class PlayedItems {
       ]);
       this.stories.set(storyID, { begun, playing: new Map(items), ...others });
       if (!others.end) continue;
-      // What the device says once it is connected again is heard first.
+      // The device gets the time to connect and to report first.
       const left = Math.min(Math.max(NEXT_ITEM_MS, others.end.due - clock.now()), UNSURE_MS + REST_MS);
       this.endOnce(storyID, left, others.end.at, (at) => end(storyID, at));
     }
   }
 
   /** The item of a story that began last. */
-  of(storyID: string): string | undefined {
+  lastBegun(storyID: string): string | undefined {
     return this.stories.get(storyID)?.begun;
   }
   plays(storyID: string, { itemID, ms }: SentItem): void {
@@ -121,7 +121,7 @@ export class PlayedItems {
     const now = this.clock.steady();
     const played = playing?.get(itemID);
     if (played && played.still?.word !== 'CUE') {
-      // A playout may say of what plays that it does. After a pause it goes on where it stood.
+      // A playout may report PLAY again for a playing item. After a pause the item goes on where it stood.
       playing!.set(itemID, { since: played.since + now - (played.still?.at ?? now), ms: played.ms });
       if (played.still) this.remember(storyID);
       return;
@@ -134,40 +134,45 @@ export class PlayedItems {
     this.callOff(storyID);
     this.standsStill(storyID, itemID, 'PAUSE');
   }
-  /** Notes that an item is at its beginning: one that played begins anew with its next word. */
+  /** Notes that an item is cued: if it played, it starts from its beginning with the next PLAY. */
   cues(storyID: string, itemID: string): void {
     this.standsStill(storyID, itemID, 'CUE');
   }
-  /** Notes that an item stopped; true where its story ends with it. Where it ends later, `end` is told when the item stopped. */
-  stops(storyID: string, item: SentItem, story: StoppedIn, end: (at: number) => void): boolean {
-    const isOver = this.goes(storyID, item, story, end);
+  /** Notes that an item stopped; true if its story ends with it. If the story ends later, `end` is called with the time of that end. */
+  stops(storyID: string, item: SentItem, story: StoryOfStoppedItem, end: (at: number) => void): boolean {
+    const isOver = this.removeItem(storyID, item, story, end);
     if (isOver) this.over(storyID);
     return isOver;
   }
   /**
-   * Notes that an item is ready, or cued. One that played before the start, and was not heard of since, was taken off the air meanwhile: its story
-   * ends with it some time later, for the device may be about to say what it plays.
+   * Notes that an item is ready or cued. If it played before the start and was not reported since, it was taken off the air in between: its story
+   * ends some time later, because the device may be about to report another item as playing.
    */
-  isReady(storyID: string, item: SentItem, story: StoppedIn, end: (at: number) => void): void {
+  noteReady(storyID: string, item: SentItem, story: StoryOfStoppedItem, end: (at: number) => void): void {
     const played = this.stories.get(storyID)?.playing.get(item.itemID);
     if (!played?.isUnheard || played.still?.word === 'CUE') return;
-    if (this.goes(storyID, item, story, end)) this.endIn(storyID, NEXT_ITEM_MS, end);
+    if (this.removeItem(storyID, item, story, end)) this.endIn(storyID, NEXT_ITEM_MS, end);
   }
   /** Notes that no item of a story plays any more. */
   over(storyID: string): void {
     if (this.stories.delete(storyID)) this.keep(storyID, null);
     this.callOff(storyID);
   }
-  /** Waits for no end to come any more; the next start does. */
+  /** Cancels the coming ends; the journal keeps them for the next start. */
   stop(): void {
     for (const cancel of this.ends.values()) cancel();
     this.ends.clear();
   }
 
-  /** Takes an item off its story; true where the story is over with it. Where it ends later, `end` is told. */
-  private goes(storyID: string, { itemID, ms }: SentItem, { lastID, airs }: StoppedIn, end: (at: number) => void): boolean {
+  /** Removes an item from its story; true if the story is over with it. If the story ends later, `end` is called then. */
+  private removeItem(
+    storyID: string,
+    { itemID, ms }: SentItem,
+    { lastID, wasPlaying }: StoryOfStoppedItem,
+    end: (at: number) => void,
+  ): boolean {
     const heard = this.stories.get(storyID);
-    const played = heard ?? (airs ? this.unheard(storyID, { itemID, ms }) : undefined);
+    const played = heard ?? (wasPlaying ? this.beginUnheard(storyID, { itemID, ms }) : undefined);
     if (!played) return itemID === lastID;
     const stopped = played.playing.get(itemID);
     played.playing.delete(itemID);
@@ -176,19 +181,19 @@ export class PlayedItems {
     const left = longestLeft(rest, now);
     const sure = rest.filter((one) => !isDoubtful(one));
     const leftForSure = longestLeft(sure, now);
-    const isBroken = stopped !== undefined && isBrokenOff(stopped, now);
-    // The last item was taken by mistake where it is broken off for another one that plays on.
-    const isMistaken = isBroken && left > 0 && played.begun !== itemID;
+    const wasAborted = stopped !== undefined && isAborted(stopped, now);
+    // If the last item is aborted while another one plays on, an operator took it by mistake.
+    const isMistaken = wasAborted && left > 0 && played.begun !== itemID;
     if (itemID === lastID && !isMistaken) played.lastRan = true;
     this.remember(storyID);
     if (played.begun === lastID || played.lastRan) {
-      // A playout may say of an item that the next one took its place only by playing that one.
+      // Some playouts report no stop for an item that was replaced by the next one, only that the next one plays.
       if (left > 0 && !sure.some(({ still }) => still?.word === 'PAUSE'))
         this.endIn(storyID, Math.min(left, UNSURE_MS) + REST_MS, end, leftForSure < Infinity ? leftForSure : 0);
       return left === 0;
     }
-    // Of one that began before the device was heard nobody knows how long it had played, nor of others whether they still do.
-    if (isBroken && leftForSure === 0) this.endIn(storyID, heard && left === 0 ? NEXT_ITEM_MS : UNSURE_MS, end);
+    // If the first report on the story is this stop, it is unknown how long the item had played, and whether other items still do.
+    if (wasAborted && leftForSure === 0) this.endIn(storyID, heard && left === 0 ? NEXT_ITEM_MS : UNSURE_MS, end);
     return false;
   }
 
@@ -208,18 +213,18 @@ export class PlayedItems {
     if (!played) return;
     const now = this.clock.steady();
     const { since, ms, still } = played;
-    // One that is paused once it was cued stands on its first frame.
+    // Paused after CUE, an item stands on its first frame.
     const isCued = word === 'PAUSE' && still?.word === 'CUE';
     playing!.set(itemID, { since: isCued ? now : since, ms, still: { at: isCued ? now : (still?.at ?? now), word } });
     this.remember(storyID);
   }
-  /** An item that began before the device was heard. */
-  private unheard(storyID: string, { itemID, ms }: SentItem): Played {
+  /** Starts a story with an item that began before the bridge heard of it. */
+  private beginUnheard(storyID: string, { itemID, ms }: SentItem): Played {
     const played = { begun: itemID, playing: new Map([[itemID, { since: this.from, ms }]]) };
     this.stories.set(storyID, played);
     return played;
   }
-  /** Ends a story in `ms`, as of `later` from now. */
+  /** Ends a story in `ms`; the end is dated `later` ms from now. */
   private endIn(storyID: string, ms: number, end: (at: number) => void, later = 0): void {
     const [due, at] = [ms, later].map((one) => Math.round(this.clock.now() + one)) as [number, number];
     this.stories.get(storyID)!.end = { due, at };

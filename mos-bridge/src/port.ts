@@ -1,6 +1,6 @@
 import { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
 import { Frames } from './frames.ts';
-import { ANSWERS, answers, brings, type SentMessage, Surplus } from './matching.ts';
+import { ANSWERS, answers, brings, LateAnswers, type SentMessage } from './matching.ts';
 import { OneAnswerDetector } from './oneAnswer.ts';
 import { backoff, PortDown, type PortOptions } from './portOptions.ts';
 import type { Line } from './wire/line.ts';
@@ -28,7 +28,7 @@ export class Port {
   /** The connections over which only the device asks. */
   private readonly served = new Set<Line>();
   private outstanding: Outstanding | undefined;
-  private readonly surplus = new Surplus();
+  private readonly surplus = new LateAnswers();
   private readonly oneAnswer = new OneAnswerDetector();
   private line: Promise<unknown> = Promise.resolve();
   private failures = 0;

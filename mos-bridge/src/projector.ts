@@ -35,55 +35,63 @@ export interface Plan {
   readonly step?: Step;
   /** Slugs of the stories on air whose change or removal waits. */
   readonly waiting: readonly string[];
-  /** When there will be something to send although nothing changes, epoch ms. */
+  /** When to plan again although nothing changes, such as after a refusal, epoch ms. */
   readonly again?: number;
 }
 
-/** Decides the next message that brings a device nearer to what it should hold of one rundown; no step when it is there. */
-export function plan(told: RundownOnDevice, desired: DesiredRundown | undefined, situation: Situation): Plan {
-  if (!desired?.active) return removal(told, desired, situation);
-  const asked = desired.nonce !== told.nonce;
+/** Decides the next message that brings a device nearer to the wanted content of one rundown; no step when nothing is left to send. */
+export function plan(acknowledged: RundownOnDevice, desired: DesiredRundown | undefined, situation: Situation): Plan {
+  if (!desired?.active) return removal(acknowledged, desired, situation);
+  const asked = desired.nonce !== acknowledged.nonce;
   const follows = desired.mode === 'AUTOMATIC' || asked;
-  if (!follows && !told.order) return { waiting: [] };
-  const kept = keepAiring(told.order?.stories ?? [], follows ? desired.order.stories : told.order!.stories, situation.airing);
-  const goal: RunningOrder = { ...(follows ? desired.order : told.order!), stories: kept.stories };
-  const waiting = kept.waiting.map((id) => slugOf(id, told, desired));
-  if (asked || told.resync !== 'no' || !told.order) return whole(told, desired, goal, situation, waiting);
-  const step = follows ? change(told.order, goal, told, desired, situation) : undefined;
-  return step ? { waiting, step } : { waiting, ...afterwards(told, desired, follows, situation) };
+  if (!follows && !acknowledged.order) return { waiting: [] };
+  const kept = keepAiring(
+    acknowledged.order?.stories ?? [],
+    follows ? desired.order.stories : acknowledged.order!.stories,
+    situation.airing,
+  );
+  const goal: RunningOrder = { ...(follows ? desired.order : acknowledged.order!), stories: kept.stories };
+  const waiting = kept.waiting.map((id) => slugOf(id, acknowledged, desired));
+  if (asked || acknowledged.resync !== 'no' || !acknowledged.order) return fullMessagePlan(acknowledged, desired, goal, situation, waiting);
+  const step = follows ? change(acknowledged.order, goal, acknowledged, desired, situation) : undefined;
+  return step ? { waiting, step } : { waiting, ...afterwards(acknowledged, desired, follows, situation) };
 }
 
-const slugOf = (id: string, told: RundownOnDevice, desired: DesiredRundown | undefined): string =>
-  desired?.slugs.get(id) ?? told.order?.stories.find(({ storyID }) => storyID === id)?.slug ?? id;
+const slugOf = (id: string, acknowledged: RundownOnDevice, desired: DesiredRundown | undefined): string =>
+  desired?.slugs.get(id) ?? acknowledged.order?.stories.find(({ storyID }) => storyID === id)?.slug ?? id;
 
-function removal(told: RundownOnDevice, desired: DesiredRundown | undefined, { roID, airing, now }: Situation): Plan {
-  if (!told.order && !told.mayHoldUnknownOrder) return { waiting: [] };
+function removal(acknowledged: RundownOnDevice, desired: DesiredRundown | undefined, { roID, airing, now }: Situation): Plan {
+  if (!acknowledged.order && !acknowledged.mayHoldUnknownOrder) return { waiting: [] };
   // If the held order is unknown, any story on air may be part of it.
-  const onAir = told.order ? told.order.stories.map(({ storyID }) => storyID).filter((id) => airing.has(id)) : [...airing];
-  if (onAir.length > 0) return { waiting: onAir.map((id) => slugOf(id, told, desired)) };
-  if (told.resync === 'refused' && now < told.notBefore) return { waiting: [], again: told.notBefore };
+  const onAir = acknowledged.order ? acknowledged.order.stories.map(({ storyID }) => storyID).filter((id) => airing.has(id)) : [...airing];
+  if (onAir.length > 0) return { waiting: onAir.map((id) => slugOf(id, acknowledged, desired)) };
+  if (acknowledged.resync === 'refused' && now < acknowledged.notBefore) return { waiting: [], again: acknowledged.notBefore };
   return { waiting: [], step: { message: { kind: 'roDelete', roID }, event: { k: 'gone' } } };
 }
 
-function whole(
-  told: RundownOnDevice,
+/** Plans a message with the whole running order. */
+function fullMessagePlan(
+  acknowledged: RundownOnDevice,
   desired: DesiredRundown,
   goal: RunningOrder,
   { now, airing, switches }: Situation,
   waiting: readonly string[],
 ): Plan {
-  const known = told.order !== undefined;
+  const known = acknowledged.order !== undefined;
   // What the device plays is unknown here: an order without the story on air could remove it.
-  if (!known && told.mayHoldUnknownOrder && [...airing].some((id) => !desired.slugs.has(id)))
+  if (!known && acknowledged.mayHoldUnknownOrder && [...airing].some((id) => !desired.slugs.has(id)))
     return { waiting: [desired.order.slug ?? desired.roID] };
-  const newlyAsked = desired.nonce !== (told.triedNonce ?? told.nonce);
-  if (!newlyAsked && told.resync === 'refused' && now < told.notBefore) return { waiting, again: told.notBefore };
-  const first = !known && !told.mayHoldUnknownOrder && told.refusals === 0;
-  return { waiting, step: full(told, desired, switches.blankFirst && first ? { ...goal, stories: [] } : goal) };
+  const newlyAsked = desired.nonce !== (acknowledged.triedNonce ?? acknowledged.nonce);
+  if (!newlyAsked && acknowledged.resync === 'refused' && now < acknowledged.notBefore) return { waiting, again: acknowledged.notBefore };
+  const first = !known && !acknowledged.mayHoldUnknownOrder && acknowledged.refusals === 0;
+  return { waiting, step: full(acknowledged, desired, switches.blankFirst && first ? { ...goal, stories: [] } : goal) };
 }
 
-function full(told: RundownOnDevice, desired: DesiredRundown, goal: RunningOrder): Step {
-  const replaces = told.refusals > 0 ? told.triedKind !== 'roReplace' : told.order !== undefined || told.mayHoldUnknownOrder;
+function full(acknowledged: RundownOnDevice, desired: DesiredRundown, goal: RunningOrder): Step {
+  const replaces =
+    acknowledged.refusals > 0
+      ? acknowledged.triedKind !== 'roReplace'
+      : acknowledged.order !== undefined || acknowledged.mayHoldUnknownOrder;
   const owed = goal.stories.map(({ storyID }) => storyID).filter((id) => desired.texts.has(id));
   return { message: { kind: replaces ? 'roReplace' : 'roCreate', ...goal }, event: { k: 'full', order: goal, nonce: desired.nonce, owed } };
 }
@@ -91,7 +99,7 @@ function full(told: RundownOnDevice, desired: DesiredRundown, goal: RunningOrder
 function change(
   order: RunningOrder,
   goal: RunningOrder,
-  told: RundownOnDevice,
+  acknowledged: RundownOnDevice,
   desired: DesiredRundown,
   { now, airing, limits, switches }: Situation,
 ): Step | undefined {
@@ -99,7 +107,7 @@ function change(
   const { stories: _goal, ...head } = goal;
   const headDiffers = JSON.stringify(headHeld) !== JSON.stringify(head);
   // Before 2.8 no message changes the head alone.
-  if (headDiffers && before(switches.revision, '2.8')) return full({ ...told, refusals: 0 }, desired, goal);
+  if (headDiffers && before(switches.revision, '2.8')) return full({ ...acknowledged, refusals: 0 }, desired, goal);
   if (headDiffers && switches.actions !== 'replace') {
     const message: HeaderMessage = { kind: 'roMetadataReplace', ...head };
     return { message, event: { k: 'edit', message } };
@@ -111,8 +119,9 @@ function change(
     goal.stories.map((story) => ({ story, fingerprint: fingerprint(story) })),
   );
   if (actions.length === 0 && !headDiffers) return undefined;
-  if (switches.actions === 'replace') return full({ ...told, refusals: 0 }, desired, goal);
-  if (actions.length > limits.maxActions && now >= told.fullAt + limits.fullEveryMs) return full({ ...told, refusals: 0 }, desired, goal);
+  if (switches.actions === 'replace') return full({ ...acknowledged, refusals: 0 }, desired, goal);
+  if (actions.length > limits.maxActions && now >= acknowledged.fullAt + limits.fullEveryMs)
+    return full({ ...acknowledged, refusals: 0 }, desired, goal);
   const moved = actions.find(({ storyIDs, operation }) => operation === 'MOVE' && storyIDs?.some((id) => airing.has(id)));
   const around =
     moved &&
@@ -129,17 +138,22 @@ function change(
 }
 
 /** The steps once the stories are in order: texts, then the message that the rundown is ready. */
-function afterwards(told: RundownOnDevice, desired: DesiredRundown, follows: boolean, situation: Situation): Pick<Plan, 'step' | 'again'> {
+function afterwards(
+  acknowledged: RundownOnDevice,
+  desired: DesiredRundown,
+  follows: boolean,
+  situation: Situation,
+): Pick<Plan, 'step' | 'again'> {
   const { now } = situation;
   let again = Number.POSITIVE_INFINITY;
-  for (const { storyID } of situation.texts === 'none' ? [] : told.order!.stories) {
-    const step = textStep(storyID, told, desired, follows, situation);
-    const refused = step && told.refused.get(storyID);
+  for (const { storyID } of situation.texts === 'none' ? [] : acknowledged.order!.stories) {
+    const step = textStep(storyID, acknowledged, desired, follows, situation);
+    const refused = step && acknowledged.refused.get(storyID);
     if (refused?.print === step?.event.print && refused && now < refused.notBefore) again = Math.min(again, refused.notBefore);
     else if (step) return { step };
   }
-  if (desired.ready !== told.isReady && now < told.readyNotBefore) again = Math.min(again, told.readyNotBefore);
-  else if (desired.ready !== told.isReady)
+  if (desired.ready !== acknowledged.isReady && now < acknowledged.readyNotBefore) again = Math.min(again, acknowledged.readyNotBefore);
+  else if (desired.ready !== acknowledged.isReady)
     return {
       step: {
         message: { kind: 'roReadyToAir', roID: desired.roID, roAir: desired.ready ? 'READY' : 'NOT READY' },
@@ -153,18 +167,18 @@ type TextStep = Step & { readonly event: Extract<JournalEvent, { k: 'text' }> };
 /** The text of a story when the device holds another one. */
 function textStep(
   storyID: string,
-  told: RundownOnDevice,
+  acknowledged: RundownOnDevice,
   desired: DesiredRundown,
   follows: boolean,
   situation: Situation,
 ): TextStep | undefined {
   const { airing, texts, captioned } = situation;
   if (texts === 'onAir') return airing.has(storyID) && !captioned.has(storyID) ? captionStep(storyID, desired) : undefined;
-  if (!follows && !told.owed.has(storyID)) return undefined;
-  const message = textFor(storyID, told, desired);
+  if (!follows && !acknowledged.owed.has(storyID)) return undefined;
+  const message = textFor(storyID, acknowledged, desired);
   if (!message) return undefined;
   const print = fingerprint(message);
-  if (told.texts.get(storyID) === print || (airing.has(storyID) && itemsDiffer(message, told))) return undefined;
+  if (acknowledged.texts.get(storyID) === print || (airing.has(storyID) && itemsDiffer(message, acknowledged))) return undefined;
   return { message, event: { k: 'text', storyID, print } };
 }
 
@@ -176,17 +190,17 @@ function captionStep(storyID: string, desired: DesiredRundown): TextStep | undef
 
 const emptied = new WeakMap<object, StorySend>();
 /** The text a device should hold of a story; an empty one when it holds a text of which nothing is left. */
-function textFor(storyID: string, told: RundownOnDevice, desired: DesiredRundown): StorySend | undefined {
+function textFor(storyID: string, acknowledged: RundownOnDevice, desired: DesiredRundown): StorySend | undefined {
   const text = desired.texts.get(storyID);
-  if (text || !told.texts.has(storyID) || !desired.slugs.has(storyID)) return text;
-  const story = told.order!.stories.find((one) => one.storyID === storyID)!;
+  if (text || !acknowledged.texts.has(storyID) || !desired.slugs.has(storyID)) return text;
+  const story = acknowledged.order!.stories.find((one) => one.storyID === storyID)!;
   const empty = emptied.get(story) ?? { kind: 'roStorySend', roID: desired.roID, storyID, slug: story.slug ?? '', body: [] };
   emptied.set(story, empty);
   return empty;
 }
 
-/** A corrected text may go out while it is read, other items than those that play may not. */
-function itemsDiffer(text: StorySend, told: RundownOnDevice): boolean {
-  const story = told.order!.stories.find(({ storyID }) => storyID === text.storyID);
+/** Whether a text holds other items than the device: while its story is on air a corrected text may go out, other items may not. */
+function itemsDiffer(text: StorySend, acknowledged: RundownOnDevice): boolean {
+  const story = acknowledged.order!.stories.find(({ storyID }) => storyID === text.storyID);
   return JSON.stringify(itemsOf({ parts: text.body })) !== JSON.stringify(story ? itemsOf(story) : []);
 }

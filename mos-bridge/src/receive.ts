@@ -9,7 +9,7 @@ import type { Clock, Log } from './effects.ts';
 import type { Journal } from './journal.ts';
 import type { DeviceMemory } from './journalEntries.ts';
 import { answerOnce } from './once.ts';
-import { PlayedItems, type SentItem, type StoppedIn } from './playedItems.ts';
+import { PlayedItems, type SentItem, type StoryOfStoppedItem } from './playedItems.ts';
 import type { Switches } from './switches.ts';
 import type { ObjectList } from './wire/objectList.ts';
 
@@ -176,12 +176,12 @@ export class Receiver {
   }
 
   private list(roID: string): Message {
-    const order = this.memory.told.get(roID)?.order ?? this.options.orders?.desired(roID)?.order;
+    const order = this.memory.acknowledged.get(roID)?.order ?? this.options.orders?.desired(roID)?.order;
     return order ? { ...order, kind: 'roList' } : roAck(roID, `unknown ${roID}`);
   }
 
   private headers(): RoHeader[] {
-    return [...this.memory.told.values()].flatMap(({ order }) => {
+    return [...this.memory.acknowledged.values()].flatMap(({ order }) => {
       if (!order) return [];
       const { stories: _, ...header } = order;
       return [header];
@@ -190,7 +190,7 @@ export class Receiver {
 
   /** Whether a device may hold a running order unknown here: possible from before, as long as it was not asked. */
   private mayHold(roID: string): boolean {
-    return this.memory.unasked || this.memory.told.get(roID)?.mayHoldUnknownOrder === true;
+    return this.memory.unasked || this.memory.acknowledged.get(roID)?.mayHoldUnknownOrder === true;
   }
 
   private status(message: StatusMessage): Message {
@@ -198,7 +198,7 @@ export class Receiver {
     const itemID = isOfItem(message) ? message.itemID : undefined;
     const word = cutText(message.status ?? '', 200);
     const status = this.options.switches.statuses[word.trim().toUpperCase()] ?? word;
-    const order = this.memory.told.get(roID)?.order;
+    const order = this.memory.acknowledged.get(roID)?.order;
     if (!order) {
       if (storyID !== undefined && this.mayHold(roID)) this.unknownSpeaks(roID, storyID, itemID, status);
       return roAck(roID, `unknown ${roID}`);
@@ -233,7 +233,7 @@ export class Receiver {
     this.orderOf.set(storyID, roID);
     if (itemID === undefined) this.storySaid(storyID, status);
     else if (word === 'PLAY') this.playedItems.plays(storyID, unknownItem(itemID));
-    else this.stops(storyID, word, unknownItem(itemID), { lastID: undefined, airs: false }, () => speak('STOP'));
+    else this.stops(storyID, word, unknownItem(itemID), { lastID: undefined, wasPlaying: false }, () => speak('STOP'));
     if (itemID === undefined || word === 'PLAY') speak(status);
   }
 
@@ -241,12 +241,12 @@ export class Receiver {
    * Notes that an item stopped, or by such a word that it plays no more; true where its story ends with it. One that ends later does unless the
    * device says of the story itself that it plays.
    */
-  private stops(storyID: string, word: string, item: SentItem, story: StoppedIn, end: (at: number) => void): boolean {
+  private stops(storyID: string, word: string, item: SentItem, story: StoryOfStoppedItem, end: (at: number) => void): boolean {
     const later = (at: number): void => {
       if (!this.storiesAired.has(storyID)) end(at);
     };
     if (word === 'STOP') return this.playedItems.stops(storyID, item, story, later);
-    if (word === 'READY' || word === 'CUE') this.playedItems.isReady(storyID, item, story, later);
+    if (word === 'READY' || word === 'CUE') this.playedItems.noteReady(storyID, item, story, later);
     return false;
   }
 
@@ -255,7 +255,7 @@ export class Receiver {
     const roID = this.orderOf.get(storyID);
     if (roID === undefined || this.storiesAired.has(storyID)) return;
     const { orders } = this.options;
-    if (!this.memory.told.get(roID)?.order && this.mayHold(roID)) orders?.onUnknown(roID, storyID, 'STOP');
+    if (!this.memory.acknowledged.get(roID)?.order && this.mayHold(roID)) orders?.onUnknown(roID, storyID, 'STOP');
     else orders?.onStatus(roID, storyID, 'STOP', at);
   }
 
@@ -275,11 +275,11 @@ export class Receiver {
       return true;
     }
     const end = (at: number): void => this.options.orders?.onStatus(roID, storyID, 'STOP', at);
-    const isOver = (airs || word === 'STOP') && this.stops(storyID, word, item, { lastID, airs }, end);
+    const isOver = (airs || word === 'STOP') && this.stops(storyID, word, item, { lastID, wasPlaying: airs }, end);
     if (!AIRING.has(word)) return !airs;
     if (word === 'PAUSE') this.playedItems.pauses(storyID, itemID);
     else if (word === 'CUE') this.playedItems.cues(storyID, itemID);
-    return word === 'STOP' ? isOver : lastID === itemID && (this.playedItems.of(storyID) ?? itemID) === itemID;
+    return word === 'STOP' ? isOver : lastID === itemID && (this.playedItems.lastBegun(storyID) ?? itemID) === itemID;
   }
 }
 

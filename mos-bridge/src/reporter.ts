@@ -1,14 +1,15 @@
 import { cutText } from '@lauda/domain';
-import type { StorySaid } from './acked.ts';
+import type { StoryStatus } from './acked.ts';
 import type { Clock } from './effects.ts';
 import type { Journal } from './journal.ts';
 import type { Step } from './projector.ts';
 import type { RundownOnDevice } from './rundownOnDevice.ts';
 import type { Report } from './unsent.ts';
 
-type Said = ReadonlyMap<string, StorySaid>;
-const NOTHING: Said = new Map();
-const WELL: StorySaid = { status: 'OK', text: null };
+/** The statuses of single stories that an answer of the device contains, by story. */
+type ReportedStatuses = ReadonlyMap<string, StoryStatus>;
+const NO_STATUS: ReportedStatuses = new Map();
+const OK: StoryStatus = { status: 'OK', text: null };
 
 /** Reports the state of a device to the newsroom through the journal. An unchanged state is not reported again. */
 export class Reporter {
@@ -32,7 +33,7 @@ export class Reporter {
     this.add({ kind: 'status', rundownUuid, storyUuid, status, text, at });
   }
 
-  /** Tells which stories wait for their end on air, when that changed. */
+  /** Tells which stories on air hold back a change, if that changed. */
   waiting(rundownUuid: string, slugs: readonly string[]): void {
     const text = cutText(slugs.join('\n'), 2000);
     if (this.waits.get(rundownUuid) === text) return;
@@ -48,7 +49,7 @@ export class Reporter {
   gone(rundownUuid: string): void {
     this.add({ kind: 'gone', rundownUuid, status: '0' });
   }
-  /** Tells how many objects of a list of all came so far. */
+  /** Tells how many objects of a full list came so far. */
   listing(count: number): void {
     this.add({ kind: 'listing', status: String(count) });
   }
@@ -58,17 +59,17 @@ export class Reporter {
   }
 
   /** Tells that a message was accepted, with the status of single stories in the answer. */
-  accepted(rundownUuid: string, { event }: Step, told: RundownOnDevice, said: Said = NOTHING): void {
-    for (const storyID of storiesOf(event)) if (!said.has(storyID)) this.flag(rundownUuid, storyID, WELL);
-    for (const [storyID, one] of said) this.flag(rundownUuid, storyID, one);
+  accepted(rundownUuid: string, { event }: Step, acknowledged: RundownOnDevice, statuses: ReportedStatuses = NO_STATUS): void {
+    for (const storyID of storiesOf(event)) if (!statuses.has(storyID)) this.flag(rundownUuid, storyID, OK);
+    for (const [storyID, one] of statuses) this.flag(rundownUuid, storyID, one);
     if (event.k === 'gone') this.gone(rundownUuid);
-    else if (event.k !== 'text' && event.k !== 'ready') this.count(rundownUuid, told.order?.stories.length ?? 0);
+    else if (event.k !== 'text' && event.k !== 'ready') this.count(rundownUuid, acknowledged.order?.stories.length ?? 0);
   }
 
   /** Tells a refusal for the rundown and the stories of the message; of a whole running order only the stories the answer names as faulty. */
-  refused(rundownUuid: string, { event, message }: Step, reason: string, said: Said = NOTHING): void {
+  refused(rundownUuid: string, { event, message }: Step, reason: string, statuses: ReportedStatuses = NO_STATUS): void {
     this.nack(rundownUuid, message.kind, reason);
-    const faulty = [...said].filter(([, { status }]) => status !== 'OK');
+    const faulty = [...statuses].filter(([, { status }]) => status !== 'OK');
     for (const [storyID, one] of faulty) this.flag(rundownUuid, storyID, one);
     if (event.k === 'full') return;
     for (const storyID of storiesOf(event))
@@ -76,7 +77,7 @@ export class Reporter {
   }
 
   /** Tells the state of a story if it changed; a good state only after a problem. */
-  private flag(rundownUuid: string, storyID: string, { status, text }: StorySaid): void {
+  private flag(rundownUuid: string, storyID: string, { status, text }: StoryStatus): void {
     const before = this.journal.devices.get(this.deviceId)?.flagged.get(storyID);
     const words = status === 'OK' ? undefined : `${status}\n${text ?? ''}`;
     if (words === before) return;

@@ -26,14 +26,14 @@ export interface RoomOptions {
   readonly metrics: Metrics;
   readonly settings: SessionSettings;
 }
-interface Served {
+interface ServedDevice {
   readonly session: DeviceSession;
   /** The device as it is set, and as it is spoken to: its simulator has another address. */
   readonly device: Device;
   readonly speaker: Speaker;
   readonly shape: string;
-  /** Whether the session was told what its device should hold. */
-  told: boolean;
+  /** Whether the session got what its device should hold. */
+  knowsWanted: boolean;
 }
 const TICK_MS = 2_000;
 // While another bridge holds a device we poll more often, to take it over within ten seconds of that bridge's death.
@@ -50,18 +50,18 @@ export class Room {
   /** The time until the devices are known, during which a calling device is not refused as unknown. */
   readonly beginning: StartupWait;
   private readonly callers: CallGuard;
-  private readonly sessions = new Map<number, Served>();
+  private readonly sessions = new Map<number, ServedDevice>();
   private cancelTick: () => void = () => undefined;
   private ticking: Promise<void> | undefined;
-  private stopped = false;
+  private isStopped = false;
   private trouble = '';
-  private waits = false;
-  private looksAgain = false;
+  private isWaiting = false;
+  private isTickDue = false;
   private keptAt: number | undefined;
   private readonly wanted = new WantedStories();
   private after: number | undefined;
-  private polling = false;
-  private again = false;
+  private isPolling = false;
+  private isPollDue = false;
 
   constructor(options: RoomOptions) {
     this.options = options;
@@ -103,7 +103,7 @@ export class Room {
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     this.cancelTick();
     await this.ticking;
     await Promise.all([...this.sessions.values()].map(stop));
@@ -159,8 +159,8 @@ export class Room {
   }
 
   private tick(): void {
-    this.looksAgain = this.ticking !== undefined;
-    if (this.ticking || this.stopped) return;
+    this.isTickDue = this.ticking !== undefined;
+    if (this.ticking || this.isStopped) return;
     this.cancelTick();
     this.ticking = this.keep()
       .then(() => this.calm())
@@ -168,19 +168,19 @@ export class Room {
       .finally(() => {
         this.ticking = undefined;
         // Something changed during the request, so its answer may be outdated.
-        const pause = this.looksAgain ? 0 : this.waits ? WAITING_TICK_MS : TICK_MS;
-        if (!this.stopped) this.cancelTick = this.options.clock.after(pause, () => this.tick());
+        const pause = this.isTickDue ? 0 : this.isWaiting ? WAITING_TICK_MS : TICK_MS;
+        if (!this.isStopped) this.cancelTick = this.options.clock.after(pause, () => this.tick());
       });
   }
 
   private async keep(): Promise<void> {
     const { newsroom } = this.options;
     const devices = (await newsroom.bridge.devices()).filter(served);
-    // Those that are gone are told so before their lease is.
+    // Sessions of removed devices end first, while their lease still lets them send.
     const gone = [...this.sessions.keys()].filter((id) => !devices.some((one) => one.id === id));
     await Promise.all(gone.map((id) => this.end(id).then(() => this.traffic.forget(id))));
     const { begun, rebased } = await this.leases.renew(devices.map(({ id }) => id));
-    this.waits = devices.some(({ id }) => !this.leases.held.has(id));
+    this.isWaiting = devices.some(({ id }) => !this.leases.held.has(id));
     for (const [id, { shape }] of this.sessions) {
       const device = devices.find((one) => one.id === id)!;
       if (shapeOf(device) === shape && this.leases.held.has(id) && !begun.includes(id)) this.standIns.behave(device);
@@ -213,7 +213,7 @@ export class Room {
           return undefined;
         })
       : device;
-    if (!spoken || this.stopped) return;
+    if (!spoken || this.isStopped) return;
     const shared = {
       device: spoken,
       journal,
@@ -227,32 +227,32 @@ export class Room {
       dated: (at: number) => this.outbox.time.of(at),
     };
     // The content of a simulator is known: it was started here.
-    const maybeTold = !device.simulator && this.leases.held.get(device.id)!.maybeTold;
-    const session = makeSession(shared, settings, { maybeTold, returned: switched && !device.simulator });
+    const mayHaveUnknownMessages = !device.simulator && this.leases.held.get(device.id)!.mayHaveUnknownMessages;
+    const session = makeSession(shared, settings, { mayHaveUnknownMessages, returned: switched && !device.simulator });
     const tap: SpeakerTap = (port, direction, text) => this.traffic.frame({ device: device.id, port, direction, text });
     const speaker = new Speaker({ device: spoken, clock, tap, onChanged: () => session.doubt?.() });
-    this.sessions.set(device.id, { session, device, speaker, shape: shapeOf(device), told: false });
+    this.sessions.set(device.id, { session, device, speaker, shape: shapeOf(device), knowsWanted: false });
     session.start();
   }
 
   /** Asks what the devices should hold; one question at a time for all of them, and once more when something moved meanwhile. */
   private async poll(): Promise<void> {
-    this.again = true;
-    if (this.polling) return;
-    this.polling = true;
+    this.isPollDue = true;
+    if (this.isPolling) return;
+    this.isPolling = true;
     try {
-      while (this.again && !this.stopped && this.sessions.size > 0) {
-        this.again = false;
+      while (this.isPollDue && !this.isStopped && this.sessions.size > 0) {
+        this.isPollDue = false;
         await this.ask();
       }
     } catch (error) {
       this.troubled(error as Error);
     } finally {
-      this.polling = false;
+      this.isPolling = false;
     }
   }
   private async ask(): Promise<void> {
-    const isNew = [...this.sessions.values()].some(({ told }) => !told);
+    const isNew = [...this.sessions.values()].some(({ knowsWanted }) => !knowsWanted);
     const answer = await this.options.newsroom.bridge.wantedAll({
       deviceIds: [...this.sessions.keys()],
       known: this.wanted.known(),
@@ -263,8 +263,8 @@ export class Room {
     for (const [id, rundowns] of this.wanted.take(answer)) {
       const one = this.sessions.get(id);
       if (!one) continue;
-      one.session.want(rundowns);
-      one.told = true;
+      one.session.setWanted(rundowns);
+      one.knowsWanted = true;
     }
   }
 
@@ -290,10 +290,10 @@ export class Room {
     this.beginning.over();
   }
   private troubled(error: Error): void {
-    if (this.trouble !== error.message && !this.stopped)
+    if (this.trouble !== error.message && !this.isStopped)
       this.options.log('warn', 'the server does not answer', { reason: error.message.slice(0, 200) });
     this.trouble = error.message;
   }
 }
 
-const stop = ({ session, speaker }: Served): Promise<unknown> => Promise.all([session.stop(), speaker.close()]);
+const stop = ({ session, speaker }: ServedDevice): Promise<unknown> => Promise.all([session.stop(), speaker.close()]);

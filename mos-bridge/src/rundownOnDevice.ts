@@ -18,7 +18,7 @@ export interface RundownOnDevice {
   /** The pages of the graphics written to a device that has pages in place of a running order, by item, and the release they were written for. */
   readonly pages: ReadonlyMap<string, ItemPage>;
   readonly writtenNonce: number | undefined;
-  /** The device was told that the rundown is ready to air. */
+  /** The device acknowledged that the rundown is ready to air. */
   readonly isReady: boolean;
   /** When the message that the rundown is ready may be repeated after a refusal. */
   readonly readyNotBefore: number;
@@ -81,11 +81,11 @@ export type JournalEvent =
   | { readonly k: 'written'; readonly nonce: number }
   | { readonly k: 'gone' };
 
-/** Answers the content after a message was acknowledged. */
-export function acknowledged(told: RundownOnDevice, event: JournalEvent, now: number): RundownOnDevice {
+/** Answers the content of a rundown on a device after the device acknowledged a message. */
+export function afterAcknowledgement(rundown: RundownOnDevice, event: JournalEvent, now: number): RundownOnDevice {
   switch (event.k) {
     case 'try':
-      return { ...told, mayHoldUnknownOrder: true };
+      return { ...rundown, mayHoldUnknownOrder: true };
     case 'full':
       return {
         ...UNKNOWN_RUNDOWN,
@@ -94,29 +94,29 @@ export function acknowledged(told: RundownOnDevice, event: JournalEvent, now: nu
         owed: new Set(event.owed),
         fullAt: now,
         // A refused text stays refused after our own repeat; a person who asks for everything gets everything.
-        refused: event.nonce === told.nonce ? told.refused : new Map(),
-        hasRepeatedForText: event.nonce === told.nonce && told.hasRepeatedForText,
+        refused: event.nonce === rundown.nonce ? rundown.refused : new Map(),
+        hasRepeatedForText: event.nonce === rundown.nonce && rundown.hasRepeatedForText,
       };
     case 'edit':
-      return edited(told, event.message);
+      return edited(rundown, event.message);
     case 'text':
       return {
-        ...told,
-        texts: grown(told.texts, event.storyID, event.print),
-        refused: told.refused.has(event.storyID) ? without(told.refused, event.storyID) : told.refused,
+        ...rundown,
+        texts: grown(rundown.texts, event.storyID, event.print),
+        refused: rundown.refused.has(event.storyID) ? without(rundown.refused, event.storyID) : rundown.refused,
         hasRepeatedForText: false,
-        owed: told.owed.has(event.storyID) ? new Set([...told.owed].filter((id) => id !== event.storyID)) : told.owed,
+        owed: rundown.owed.has(event.storyID) ? new Set([...rundown.owed].filter((id) => id !== event.storyID)) : rundown.owed,
       };
     case 'forget':
-      return { ...told, texts: without(told.texts, event.storyID) };
+      return { ...rundown, texts: without(rundown.texts, event.storyID) };
     case 'ready':
-      return { ...told, isReady: event.on };
+      return { ...rundown, isReady: event.on };
     case 'page':
-      return { ...told, pages: new Map(told.pages).set(event.itemID, { code: event.code, page: event.page }) };
+      return { ...rundown, pages: new Map(rundown.pages).set(event.itemID, { code: event.code, page: event.page }) };
     case 'free':
-      return { ...told, pages: without(told.pages, event.itemID) };
+      return { ...rundown, pages: without(rundown.pages, event.itemID) };
     case 'written':
-      return { ...told, writtenNonce: event.nonce };
+      return { ...rundown, writtenNonce: event.nonce };
     case 'gone':
       return UNKNOWN_RUNDOWN;
     default:
@@ -143,7 +143,7 @@ export interface Refusal {
  * most one each `everyMs` (R23). A refused full message is tried once at once in its other form, as some devices want roCreate and others
  * roReplace. A refused text holds nothing up: it is repeated alone, and once with everything, for the device may have lost its story.
  */
-export function refusedBy(told: RundownOnDevice, refusal: Refusal): RundownOnDevice | undefined {
+export function refusedBy(rundown: RundownOnDevice, refusal: Refusal): RundownOnDevice | undefined {
   const { event, kind, now, everyMs } = refusal;
   switch (event.k) {
     case 'try':
@@ -151,23 +151,23 @@ export function refusedBy(told: RundownOnDevice, refusal: Refusal): RundownOnDev
     case 'page':
     case 'free':
     case 'written':
-      return told;
+      return rundown;
     case 'full': {
-      const refusals = told.triedKind === DELETION ? 1 : told.refusals + 1;
+      const refusals = rundown.triedKind === DELETION ? 1 : rundown.refusals + 1;
       const notBefore = refusals === 1 ? now : now + everyMs;
-      return { ...told, resync: 'refused', refusals, triedKind: kind, notBefore, fullAt: now, triedNonce: event.nonce };
+      return { ...rundown, resync: 'refused', refusals, triedKind: kind, notBefore, fullAt: now, triedNonce: event.nonce };
     }
     case 'text':
-      return textRefused(told, event, now, everyMs);
+      return textRefused(rundown, event, now, everyMs);
     case 'edit':
-      return owing(told, now, everyMs);
+      return owing(rundown, now, everyMs);
     case 'ready':
-      return { ...told, readyNotBefore: now + everyMs };
+      return { ...rundown, readyNotBefore: now + everyMs };
     case 'gone': {
       // Full messages refused before say nothing about deletions.
-      const refusals = told.triedKind === DELETION ? told.refusals + 1 : 1;
+      const refusals = rundown.triedKind === DELETION ? rundown.refusals + 1 : 1;
       if (refusals >= DELETION_TRIES) return undefined;
-      return { ...told, resync: 'refused', refusals, notBefore: now + everyMs, triedKind: DELETION, triedNonce: told.nonce };
+      return { ...rundown, resync: 'refused', refusals, notBefore: now + everyMs, triedKind: DELETION, triedNonce: rundown.nonce };
     }
     default:
       throw new Error(`unknown event ${event satisfies never}`);
@@ -175,46 +175,46 @@ export function refusedBy(told: RundownOnDevice, refusal: Refusal): RundownOnDev
 }
 
 function textRefused(
-  told: RundownOnDevice,
+  rundown: RundownOnDevice,
   { storyID, print }: { storyID: string; print: string },
   now: number,
   everyMs: number,
 ): RundownOnDevice {
-  const before = told.refused.get(storyID);
+  const before = rundown.refused.get(storyID);
   const times = before?.print === print ? before.times + 1 : 1;
   const pause = everyMs * Math.min(LONGEST_PAUSE, 2 ** Math.max(0, times - 2));
-  const refused = new Map(told.refused).set(storyID, { print, times, notBefore: now + pause });
-  return times === 2 && !told.hasRepeatedForText
-    ? { ...owing(told, now, everyMs), refused, hasRepeatedForText: true }
-    : { ...told, refused };
+  const refused = new Map(rundown.refused).set(storyID, { print, times, notBefore: now + pause });
+  return times === 2 && !rundown.hasRepeatedForText
+    ? { ...owing(rundown, now, everyMs), refused, hasRepeatedForText: true }
+    : { ...rundown, refused };
 }
 
 /** Answers the content once the device may not hold it any more: one full message is owed, at most one each `everyMs`. */
-export const owing = (told: RundownOnDevice, now: number, everyMs: number): RundownOnDevice => ({
-  ...told,
+export const owing = (rundown: RundownOnDevice, now: number, everyMs: number): RundownOnDevice => ({
+  ...rundown,
   resync: 'refused',
   refusals: 0,
   // A clock that was set back since may have dated it later than now.
-  notBefore: Math.max(now, Math.min(told.fullAt, now) + everyMs),
-  triedNonce: told.nonce,
+  notBefore: Math.max(now, Math.min(rundown.fullAt, now) + everyMs),
+  triedNonce: rundown.nonce,
 });
 
 /** Answers the content after a new connection: the device may have lost everything, so a full message is owed. */
-export const reconnected = (told: RundownOnDevice): RundownOnDevice => ({
-  ...told,
+export const reconnected = (rundown: RundownOnDevice): RundownOnDevice => ({
+  ...rundown,
   resync: 'connected',
   notBefore: Number.NEGATIVE_INFINITY,
   refusals: 0,
 });
 
-function edited(told: RundownOnDevice, message: ElementAction | HeaderMessage): RundownOnDevice {
-  if (!told.order) return told;
-  const { roID } = told.order;
-  const applied = applyMessage(new Map([[roID, told.order]]), message);
-  const order = applied.ok ? applied.holdings.get(roID)! : told.order;
+function edited(rundown: RundownOnDevice, message: ElementAction | HeaderMessage): RundownOnDevice {
+  if (!rundown.order) return rundown;
+  const { roID } = rundown.order;
+  const applied = applyMessage(new Map([[roID, rundown.order]]), message);
+  const order = applied.ok ? applied.holdings.get(roID)! : rundown.order;
   const ids = new Set(order.stories.map(({ storyID }) => storyID));
   const kept = <T>(byStory: ReadonlyMap<string, T>) => new Map([...byStory].filter(([id]) => ids.has(id)));
-  return { ...told, order, texts: kept(told.texts), refused: kept(told.refused) };
+  return { ...rundown, order, texts: kept(rundown.texts), refused: kept(rundown.refused) };
 }
 
 function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
@@ -224,12 +224,13 @@ function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<strin
 }
 
 /** The shortest list of events that gives the same content. */
-export function* eventsOf(told: RundownOnDevice): Iterable<JournalEvent> {
-  if (told.mayHoldUnknownOrder) yield { k: 'try' };
-  if (told.order && told.nonce !== undefined) yield { k: 'full', order: told.order, nonce: told.nonce, owed: [...told.owed] };
+export function* eventsOf(rundown: RundownOnDevice): Iterable<JournalEvent> {
+  if (rundown.mayHoldUnknownOrder) yield { k: 'try' };
+  if (rundown.order && rundown.nonce !== undefined)
+    yield { k: 'full', order: rundown.order, nonce: rundown.nonce, owed: [...rundown.owed] };
   // An encoder of captions holds texts and no running order, a graphics device pages.
-  for (const [storyID, print] of told.texts) yield { k: 'text', storyID, print };
-  for (const [itemID, page] of told.pages) yield { k: 'page', itemID, ...page };
-  if (told.writtenNonce !== undefined) yield { k: 'written', nonce: told.writtenNonce };
-  if (told.isReady) yield { k: 'ready', on: true };
+  for (const [storyID, print] of rundown.texts) yield { k: 'text', storyID, print };
+  for (const [itemID, page] of rundown.pages) yield { k: 'page', itemID, ...page };
+  if (rundown.writtenNonce !== undefined) yield { k: 'written', nonce: rundown.writtenNonce };
+  if (rundown.isReady) yield { k: 'ready', on: true };
 }

@@ -5,7 +5,7 @@ import type { Clock } from './effects.ts';
 const KNOWN_MS = 60_000;
 const JUMP_MS = 1_000;
 
-/** The clock of the server as this machine knows it: what the newsroom and its devices are told is dated by it, however wrong the clock of this machine is. */
+/** The time of the server, however wrong the clock of this machine is: reports to the newsroom and messages to devices are dated by it. */
 export class ServerTime {
   private readonly newsroom: Pick<Newsroom, 'time'>;
   private readonly clock: Clock;

@@ -1,6 +1,6 @@
 import type { Envelope, Message } from '@lauda/mos';
-import { type StorySaid, saidOfStories } from './acked.ts';
-import { keepObjects } from './archive/objects.ts';
+import { type StoryStatus, statusesOfStories } from './acked.ts';
+import { reportObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
 import { Control } from './control.ts';
 import { reasonOf } from './conversation.ts';
@@ -24,8 +24,8 @@ export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
 
 export interface SessionOptions extends MosSessionOptions {
   readonly limits: Limits;
-  /** Whether another bridge spoke to the device before, with unknown messages. */
-  readonly maybeTold: boolean;
+  /** Whether another bridge may have sent the device messages that our journal does not know. */
+  readonly mayHaveUnknownMessages: boolean;
 }
 
 /** The session with one device: connections, wanted content, acknowledged content, and the device's own messages. */
@@ -43,10 +43,10 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private readonly leftoverOrders: LeftoverOrders;
   private readonly texts: Situation['texts'];
   private readonly now: () => number;
-  private running = false;
-  private rerun = false;
+  private isRunning = false;
+  private isRerunDue = false;
   private cancelNextRun: () => void = () => undefined;
-  private stopped = false;
+  private isStopped = false;
 
   constructor(options: SessionOptions) {
     super(options, hasLower(options.device) ? ['upper', 'lower'] : ['upper']);
@@ -55,14 +55,14 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     this.now = unset(clock);
     this.onAir = new OnAir(clock, this.memory.airing, this.memory.playing, this.memory.marks);
     this.texts = !this.switches.storySend ? 'none' : device.type === 'cc' ? 'onAir' : 'all';
-    this.captions = new Captions(this.texts === 'onAir' ? this.memory.told : new Map());
+    this.captions = new Captions(this.texts === 'onAir' ? this.memory.acknowledged : new Map());
     this.receiver = this.receiverOf({
-      onObjects: (objects) => keepObjects(options, objects),
+      onObjects: (objects) => reportObjects(options, objects),
       orders: {
         desired: (roID) => this.desired?.get(roID),
         edits: new Edits({ device, switches: this.switches, rundown: (roID) => this.rundowns.get(roID), edit: options.edit }),
-        onStatus: (roID, storyID, status, at) => this.said(roID, storyID, status, at),
-        onUnknown: (roID, storyID, status) => this.airs(roID, storyID, status),
+        onStatus: (roID, storyID, status, at) => this.takeStatus(roID, storyID, status, at),
+        onUnknown: (roID, storyID, status) => this.followOnAir(roID, storyID, status),
       },
     });
     const ask = (message: Message) => this.ports.ask('upper', message, 1);
@@ -72,13 +72,13 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       switches: this.switches,
       reporter: this.reporter,
       ask,
-      isStopped: () => this.stopped,
+      isStopped: () => this.isStopped,
     });
     this.leftoverOrders = new LeftoverOrders({ ...options, deviceId: device.id, onAir: this.onAir, ask, canSpeak: () => this.canSpeak() });
   }
 
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     this.cancelNextRun();
     this.receiver.stop();
     this.ports.stop();
@@ -86,16 +86,16 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   }
 
   /** Sets the content the device should hold from now on. */
-  want(told: readonly WantedRundown[]): void {
-    // What is neither to be held nor on air says nothing of what the device itself plays, which it tells.
-    const rundowns = told.filter(({ active, onAirStoryUuid }) => active || onAirStoryUuid !== null);
+  setWanted(wanted: readonly WantedRundown[]): void {
+    // For a rundown that is neither wanted on devices nor on air, the reports of the device alone tell what plays.
+    const rundowns = wanted.filter(({ active, onAirStoryUuid }) => active || onAirStoryUuid !== null);
     this.rundowns = new Map(rundowns.map((one) => [one.uuid, one]));
     this.desired = new Map(this.desire(rundowns).map((one) => [one.roID, one]));
-    this.onAir.newsroom(this.desired, this.memory.told.keys());
+    this.onAir.followNewsroom(this.desired, this.memory.acknowledged.keys());
     this.rememberOnAir();
     this.control.follow(rundowns);
-    void this.obey();
-    this.captions.keep(
+    void this.sendCommands();
+    this.captions.dropEnded(
       (roID) => this.onAir.of(roID),
       (roID, storyID) => this.options.journal.record(this.deviceId, roID, { k: 'forget', storyID }, this.now()),
     );
@@ -108,7 +108,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   }
 
   doubt(): void {
-    for (const [roID, told] of this.memory.told) this.memory.told.set(roID, reconnected(told));
+    for (const [roID, rundown] of this.memory.acknowledged) this.memory.acknowledged.set(roID, reconnected(rundown));
     if (this.state === 'LIVE') this.state = 'SYNCING';
     this.run();
   }
@@ -116,17 +116,17 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private get memory(): DeviceMemory {
     return this.options.journal.devices.get(this.deviceId)!;
   }
-  private toldOf(roID: string): RundownOnDevice {
-    const mayHoldUnknownOrder = this.options.maybeTold && this.desired?.get(roID)?.active === true;
-    return this.memory.told.get(roID) ?? (mayHoldUnknownOrder ? { ...UNKNOWN_RUNDOWN, mayHoldUnknownOrder } : UNKNOWN_RUNDOWN);
+  private acknowledgedOf(roID: string): RundownOnDevice {
+    const mayHoldUnknownOrder = this.options.mayHaveUnknownMessages && this.desired?.get(roID)?.active === true;
+    return this.memory.acknowledged.get(roID) ?? (mayHoldUnknownOrder ? { ...UNKNOWN_RUNDOWN, mayHoldUnknownOrder } : UNKNOWN_RUNDOWN);
   }
 
-  /** On the upper port everything is told again once the device said who it is (R24). */
+  /** Greets a newly connected port; on the upper one everything is sent again once the device identified itself (R24). */
   private async greet(name: PortName): Promise<void> {
     if (name !== 'upper') return this.ports.beat('lower');
     this.state = 'CONNECTING';
     if (!(await this.ports.greet(name))) return;
-    for (const [roID, told] of this.memory.told) this.memory.told.set(roID, reconnected(told));
+    for (const [roID, rundown] of this.memory.acknowledged) this.memory.acknowledged.set(roID, reconnected(rundown));
     this.state = 'SYNCING';
     this.reporter.connection('CAN_CREATE');
     this.run();
@@ -142,69 +142,69 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     if (name !== 'upper') return;
     this.state = 'DOWN';
     this.onAir.disconnected();
-    void this.obey();
+    void this.sendCommands();
     this.reporter.connection('CANT_CREATE');
   }
 
-  private said(roID: string, storyID: string, status: string, at?: number): void {
+  private takeStatus(roID: string, storyID: string, status: string, at?: number): void {
     this.options.log('info', 'a story is said to be', { device: this.deviceId, rundown: roID, story: storyID, status });
     this.reporter.status(roID, storyID, status, null, at);
-    this.airs(roID, storyID, status);
+    this.followOnAir(roID, storyID, status);
   }
-  private airs(roID: string, storyID: string, status: string): void {
-    this.onAir.said(roID, storyID, status);
+  private followOnAir(roID: string, storyID: string, status: string): void {
+    this.onAir.takeStatus(roID, storyID, status);
     this.rememberOnAir();
     this.run();
   }
   private rememberOnAir(): void {
     const { journal } = this.options;
-    journal.airing(this.deviceId, this.onAir.remember());
-    journal.playing(this.deviceId, this.onAir.rememberSaid());
+    journal.airing(this.deviceId, this.onAir.newsroomStories());
+    journal.playing(this.deviceId, this.onAir.deviceStories());
     journal.marks(this.deviceId, this.onAir.marks());
   }
 
   private run(): void {
-    this.rerun = true;
-    if (this.running) return;
-    this.running = true;
+    this.isRerunDue = true;
+    if (this.isRunning) return;
+    this.isRunning = true;
     void this.pump()
       .catch((error: Error) => this.failed(error))
       .finally(() => {
-        this.running = false;
-        if (this.rerun && this.canSpeak()) this.run();
+        this.isRunning = false;
+        if (this.isRerunDue && this.canSpeak()) this.run();
       });
   }
 
   private async pump(): Promise<void> {
-    while (this.rerun) {
-      this.rerun = false;
+    while (this.isRerunDue) {
+      this.isRerunDue = false;
       while (this.canSpeak() && (await this.advance()));
     }
-    // What waits for a story must not go out at another time, where the device is another bridge's meanwhile.
-    void this.obey();
+    // Once the connection or the lease is gone, waiting commands fail now: later the device may be another bridge's.
+    void this.sendCommands();
   }
 
   private canSpeak(): boolean {
-    return !this.stopped && this.desired !== undefined && (this.state === 'SYNCING' || this.state === 'LIVE') && this.options.leased();
+    return !this.isStopped && this.desired !== undefined && (this.state === 'SYNCING' || this.state === 'LIVE') && this.options.leased();
   }
 
-  /** Sends the next message; false when there is none. It is chosen only when it can be sent, because the story on air may have changed. */
+  /** Sends the next message; false when there is none. It is chosen only when it can be sent: until then the story on air may change. */
   private async advance(): Promise<boolean> {
     await this.ports.paced('upper');
     this.spareId ??= await this.options.journal.nextId(this.deviceId);
     if (!this.canSpeak()) return false;
     const plans = this.plans();
-    const obeyed = this.obey(plans);
-    if (obeyed) return obeyed.then(() => true);
+    const commandsSent = this.sendCommands(plans);
+    if (commandsSent) return commandsSent.then(() => true);
     const next = this.next(plans);
     if (!next) return this.rest();
     const id = this.spareId;
     this.spareId = undefined;
-    await this.tell(next.roID, next.step, id);
+    await this.sendStep(next.roID, next.step, id);
     return true;
   }
 
-  /** Marks the device as in step when nothing is left to send, after asking once what it holds from before; true when that leads to more to send. */
+  /** Marks the device as in step when nothing is left to send. Before that asks it once for leftover running orders; true if these need messages. */
   private async rest(): Promise<boolean> {
     if (!this.options.device.simulator && (await this.leftoverOrders.look())) return true;
     if (!this.canSpeak() || this.state === 'LIVE') return false;
@@ -213,24 +213,24 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     return false;
   }
   private holdsAny(): boolean {
-    return [...this.memory.told.values()].some(({ order }) => order);
+    return [...this.memory.acknowledged.values()].some(({ order }) => order);
   }
 
-  private obey(plans?: ReadonlyMap<string, Plan>): Promise<unknown> | undefined {
-    const tells = this.state !== 'DOWN' && this.options.leased();
-    return this.control.obey({ tells, told: this.memory.told, desired: this.desired, plans });
+  private sendCommands(plans?: ReadonlyMap<string, Plan>): Promise<unknown> | undefined {
+    const isReachable = this.state !== 'DOWN' && this.options.leased();
+    return this.control.sendWaitingCommands({ isReachable, acknowledged: this.memory.acknowledged, desired: this.desired, plans });
   }
 
   private plans(): Map<string, Plan> {
     const { clock, limits } = this.options;
     const now = this.now();
-    // What the device said may be over by the time alone.
+    // A story may stop counting as on air by the time alone.
     this.rememberOnAir();
     const plans = new Map<string, Plan>();
-    for (const roID of new Set([...this.memory.told.keys(), ...this.desired!.keys()])) {
+    for (const roID of new Set([...this.memory.acknowledged.keys(), ...this.desired!.keys()])) {
       const { switches, texts } = this;
       const situation = { roID, now, airing: this.onAir.of(roID), limits, texts, captioned: this.captions.of(roID), switches } as const;
-      const made = plan(this.toldOf(roID), this.desired!.get(roID), situation);
+      const made = plan(this.acknowledgedOf(roID), this.desired!.get(roID), situation);
       plans.set(roID, made);
       this.reporter.waiting(roID, made.waiting);
     }
@@ -247,52 +247,52 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     return orders.find(({ roID }) => this.control.waitsFor(roID)) ?? orders[0] ?? steps[0];
   }
 
-  private async tell(roID: string, step: Step, id: number): Promise<void> {
+  private async sendStep(roID: string, step: Step, id: number): Promise<void> {
     const { journal, log, limits, onReport } = this.options;
     const message = inFormOf(step.message, this.switches);
     const fields = { device: this.deviceId, messageId: id, rundown: roID, command: message.kind };
-    if (step.event.k === 'full' && !this.memory.told.get(roID)?.order) {
+    if (step.event.k === 'full' && !this.memory.acknowledged.get(roID)?.order) {
       journal.record(this.deviceId, roID, { k: 'try' }, this.now());
       await journal.commit();
     }
     const answer = await this.ports.send('upper', message, id);
     const reason = reasonOf(answer.message, this.switches.accepts);
-    const said = this.saidOf(roID, answer.message);
+    const statuses = this.statusesIn(roID, answer.message);
     if (reason === undefined) {
       const held = this.holdsAny();
-      const told = journal.record(this.deviceId, roID, step.event, this.now());
+      const acknowledged = journal.record(this.deviceId, roID, step.event, this.now());
       if (step.event.k === 'text' && this.texts === 'onAir') this.captions.sent(roID, step.event.storyID);
-      this.reporter.accepted(roID, step, told, said);
+      this.reporter.accepted(roID, step, acknowledged, statuses);
       if (held !== this.holdsAny()) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
       log('debug', 'acknowledged', fields);
     } else {
       const refusal = { event: step.event, kind: step.message.kind, now: this.now(), everyMs: limits.fullEveryMs };
-      const told = refusedBy(this.toldOf(roID), refusal);
-      if (told) this.memory.told.set(roID, told);
+      const acknowledged = refusedBy(this.acknowledgedOf(roID), refusal);
+      if (acknowledged) this.memory.acknowledged.set(roID, acknowledged);
       else journal.record(this.deviceId, roID, { k: 'gone' }, this.now());
-      this.reporter.refused(roID, step, reason, said);
+      this.reporter.refused(roID, step, reason, statuses);
       this.options.watch.refusal({ device: this.deviceId, command: message.kind });
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
     }
     await this.ahead.stored(journal.commitSoon().then(onReport));
   }
 
-  /** The status of those stories in an answer that are in the running order. */
-  private saidOf(roID: string, answer: Message): Map<string, StorySaid> {
+  /** The statuses in an answer of those stories that belong to the rundown. */
+  private statusesIn(roID: string, answer: Message): Map<string, StoryStatus> {
     const known = this.desired?.get(roID)?.slugs;
-    return new Map([...saidOfStories(answer, this.switches)].filter(([storyID]) => known?.has(storyID)));
+    return new Map([...statusesOfStories(answer, this.switches)].filter(([storyID]) => known?.has(storyID)));
   }
 
-  /** A refused repeat, or one that inserted twice, makes the device's content uncertain: a full message is owed. */
+  /** If the device refused a repeat, or inserted stories a second time, its content is uncertain: a full message is owed. */
   protected override surplus(asked: Message, answer: Envelope): void {
     const { roID = '' } = asked as { roID?: string };
     // A device that echoes message ids recognises repeats itself.
     const twice = answer.messageID === undefined && inserts(asked);
     const reason = reasonOf(answer.message, this.switches.accepts) ?? (twice ? 'taken twice' : undefined);
-    const told = this.memory.told.get(roID);
-    if (reason === undefined || !told?.order) return;
+    const acknowledged = this.memory.acknowledged.get(roID);
+    if (reason === undefined || !acknowledged?.order) return;
     const { limits, log } = this.options;
-    this.memory.told.set(roID, owing(told, this.now(), limits.fullEveryMs));
+    this.memory.acknowledged.set(roID, owing(acknowledged, this.now(), limits.fullEveryMs));
     this.reporter.nack(roID, asked.kind, reason);
     log('warn', 'a repeat leaves open what the device holds', { device: this.deviceId, rundown: roID, command: asked.kind, reason });
     this.run();

@@ -21,22 +21,27 @@ export interface SessionSettings {
   readonly web: Partial<WebSettings>;
 }
 
+/** What happened to a device before its session. */
 export interface SessionPast {
-  /** Whether another bridge spoke to it, with unknown messages. */
-  readonly maybeTold: boolean;
-  /** Whether its simulator was spoken to until now. */
+  /** Whether another bridge may have sent it messages that our journal does not know. */
+  readonly mayHaveUnknownMessages: boolean;
+  /** Whether its simulator stood in for it until now. */
   readonly returned: boolean;
 }
 
 /** Makes the session a device needs. */
-export function makeSession(shared: SharedOptions, settings: SessionSettings, { maybeTold, returned }: SessionPast): DeviceSession {
+export function makeSession(
+  shared: SharedOptions,
+  settings: SessionSettings,
+  { mayHaveUnknownMessages, returned }: SessionPast,
+): DeviceSession {
   const { protocol, type, virtual } = shared.device;
   const { port: portSettings, limits, heartbeatMs, ii, web } = settings;
   if (virtual) return new VirtualSession(shared);
-  if (protocol === 'ws') return new WebSession({ ...shared, settings: web, maybeTold });
+  if (protocol === 'ws') return new WebSession({ ...shared, settings: web, mayHaveUnknownMessages });
   if (protocol === 'ii') return type === 'cc' ? new EegSession(shared) : new IiSession({ ...shared, settings: ii });
   if (type === 'mam') return new ArchiveSession({ ...shared, portSettings, heartbeatMs, lists: returned });
-  return new Session({ ...shared, portSettings, limits, heartbeatMs, maybeTold });
+  return new Session({ ...shared, portSettings, limits, heartbeatMs, mayHaveUnknownMessages });
 }
 
 /** The sessions that take MOS messages a device sends on its own. */

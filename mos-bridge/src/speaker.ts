@@ -36,7 +36,7 @@ export class Speaker {
   private readonly lines = new Map<PortName, Promise<Open>>();
   private turn: Promise<unknown> = Promise.resolve();
   private cancelIdle: () => void = () => undefined;
-  private changed = false;
+  private hasChanged = false;
 
   constructor(options: SpeakerOptions) {
     this.options = options;
@@ -44,9 +44,9 @@ export class Speaker {
 
   /** Sends a message and resolves with its answer, undefined when none comes; one after the other. Rejects with {@link Unreachable}. */
   say(port: PortName, text: string): Promise<string | undefined> {
-    const said = this.turn.then(() => this.ask(port, text));
-    this.turn = said.catch(() => undefined);
-    return said;
+    const answer = this.turn.then(() => this.ask(port, text));
+    this.turn = answer.catch(() => undefined);
+    return answer;
   }
 
   close(): void {
@@ -61,8 +61,8 @@ export class Speaker {
 
   private rest(): void {
     this.close();
-    if (this.changed) this.options.onChanged?.();
-    this.changed = false;
+    if (this.hasChanged) this.options.onChanged?.();
+    this.hasChanged = false;
   }
 
   private async ask(port: PortName, text: string): Promise<string | undefined> {
@@ -76,7 +76,7 @@ export class Speaker {
       const tooLong = new Promise<void>((resolve) => (cancel = clock.after(ANSWER_MS, resolve)));
       return await exchange.ask(text, tooLong).finally(() => cancel());
     } finally {
-      this.changed ||= changes(text);
+      this.hasChanged ||= changes(text);
       this.cancelIdle = clock.after(IDLE_MS, () => this.rest());
     }
   }

@@ -21,7 +21,7 @@ export interface Switches {
   readonly edits: 'none' | 'items' | 'stories';
   /** Gets commands for what the newsroom plays and stops (MOS profile 5). */
   readonly control: boolean;
-  /** Gets a running order without stories first, and the stories after it. */
+  /** Gets a new running order without stories first, then its stories. */
   readonly blankFirst: boolean;
   /** The words of an roStatus that accept, besides `OK`. */
   readonly accepts: readonly string[];
@@ -31,7 +31,7 @@ export interface Switches {
   readonly profile0: boolean;
   /** Wants the times of a story with it: TextTime, MediaTime and StoryDuration. */
   readonly storyTimes: boolean;
-  /** Its words for what it does, and ours. */
+  /** Its own words for states, with the words of MOS they stand for. */
   readonly statuses: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,7 @@
 import type { Watch } from './deviceSession.ts';
 import type { Clock } from './effects.ts';
 import type { Metrics } from './metrics.ts';
-import { toldExchange } from './telemetry.ts';
+import { traceExchange } from './telemetry.ts';
 
 /** One frame that went between the bridge and a device. */
 export interface SeenFrame {
@@ -47,9 +47,9 @@ export class Traffic implements Watch {
       kept.chars -= kept.frames.shift()!.text.length;
     this.metrics.count('lauda_bridge_frames_total', { device, port, direction });
   }
-  exchange(told: { device: number; command: string; ms: number | undefined }): void {
-    toldExchange(told);
-    const { device, command, ms } = told;
+  exchange(seen: { device: number; command: string; ms: number | undefined }): void {
+    traceExchange(seen);
+    const { device, command, ms } = seen;
     this.metrics.count('lauda_bridge_messages_total', { device, command, outcome: ms === undefined ? 'unanswered' : 'answered' });
     if (ms !== undefined) this.metrics.time('lauda_bridge_answer_seconds', { device }, ms);
   }

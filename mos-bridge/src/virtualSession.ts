@@ -22,7 +22,7 @@ export class VirtualSession implements DeviceSession {
   stop(): void {}
   wake(): void {}
 
-  want(rundowns: readonly WantedRundown[]): void {
+  setWanted(rundowns: readonly WantedRundown[]): void {
     const held = this.taken.size > 0;
     const active = rundowns.filter((rundown) => rundown.active);
     for (const { uuid, mode, replaceNonce, stories } of active) {

@@ -92,7 +92,7 @@ function serve(fields: Partial<Device>, clock: Clock = realClock): DeviceSession
     ...{ edit: async () => undefined, leftoverRundowns: async () => [], leased: () => true },
     ...{ onReport: () => undefined, dated: (at: number) => at },
   };
-  const session = keep(makeSession(shared, SETTINGS, { maybeTold: false, returned: false }));
+  const session = keep(makeSession(shared, SETTINGS, { mayHaveUnknownMessages: false, returned: false }));
   session.start();
   return session;
 }
@@ -103,7 +103,7 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
   });
 
   it('what a device that is not there was given', async () => {
-    serve({ virtual: true }).want([airing]);
+    serve({ virtual: true }).setWanted([airing]);
     await until(() => reported('ack'), 'the count is kept');
   });
 
@@ -113,33 +113,33 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
       if (kind === 'roCreate') written = readFileSync(file(), 'utf8');
     };
     const playout = keep(await startPlayout({ lowerPort: 0, upperPort: 0, ...IDS, refuses }));
-    serve({ port: playout.lowerPort, upperPort: playout.upperPort }).want([{ ...airing, onAirStoryUuid: null }]);
-    await until(async () => (await knownOf())?.told.get(RO)?.order?.stories.length === 1, 'what it took is kept');
+    serve({ port: playout.lowerPort, upperPort: playout.upperPort }).setWanted([{ ...airing, onAirStoryUuid: null }]);
+    await until(async () => (await knownOf())?.acknowledged.get(RO)?.order?.stories.length === 1, 'what it took is kept');
     expect(written).toContain('"e":{"k":"try"}');
   });
 
   it('what a web service took', async () => {
     const service = keep(await startWebService({ path: '/lauda' }));
-    serve({ protocol: 'ws', port: service.port, profile: { path: '/lauda' } as unknown as Device['profile'] }).want([airing]);
-    await until(async () => (await knownOf())?.told.get(RO)?.order?.stories.length === 1, 'what it took is kept');
+    serve({ protocol: 'ws', port: service.port, profile: { path: '/lauda' } as unknown as Device['profile'] }).setWanted([airing]);
+    await until(async () => (await knownOf())?.acknowledged.get(RO)?.order?.stories.length === 1, 'what it took is kept');
     expect((await knownOf())?.airing).toEqual(new Map([[RO, story.uuid]]));
   });
 
   it('which captions were shown, and shows none twice where the rundown was gone for a while [BRG-08]', async () => {
     const encoder = keep(await startEncoder());
     const captions = { type: 'cc', protocol: 'ii', port: encoder.port } as const;
-    serve(captions).want([airing]);
-    await until(async () => (await knownOf())?.told.get(RO)?.texts.has(story.uuid) === true, 'what was shown is kept');
+    serve(captions).setWanted([airing]);
+    await until(async () => (await knownOf())?.acknowledged.get(RO)?.texts.has(story.uuid) === true, 'what was shown is kept');
     kept.pop()!();
     await journal.close();
     journal = await Journal.open(path.join(root, 'own'), 'studio');
     const again = serve(captions);
     // The newsroom does not tell of a rundown that is on no device.
-    again.want([]);
+    again.setWanted([]);
     const words = { link: { type: 'LINK', subSections: [text('Boa tarde.')] } } as unknown as WantedStory['sections'];
     const other = { ...story, uuid: '33333333-3333-4333-8333-333333333333', sections: words };
     const next = { ...airing, uuid: '44444444-4444-4444-8444-444444444444', onAirStoryUuid: other.uuid, stories: [other] };
-    again.want([airing, next]);
+    again.setWanted([airing, next]);
     await until(() => encoder.rows.length > 1, 'the other rundown has its captions');
     expect(encoder.rows).toEqual(['Boa noite.', 'Boa tarde.']);
     expect([...(await knownOf())!.airing.keys()]).toEqual([RO, next.uuid]);
@@ -324,8 +324,8 @@ describe('a bridge that is killed knows at its next start, though the newsroom w
       canSpeak: () => true,
     });
     expect(await orders.look()).toBe(true);
-    const { unasked, told, airing: airs } = (await knownOf())!;
-    expect([unasked, told.get(RO)?.mayHoldUnknownOrder, airs]).toEqual([false, true, new Map([[RO, story.uuid]])]);
+    const { unasked, acknowledged, airing: airs } = (await knownOf())!;
+    expect([unasked, acknowledged.get(RO)?.mayHoldUnknownOrder, airs]).toEqual([false, true, new Map([[RO, story.uuid]])]);
   });
 
   it('that a simulator is spoken to in place of the device', async () => {

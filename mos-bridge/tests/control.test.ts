@@ -47,7 +47,7 @@ beforeEach(async () => {
     ii: {},
     web: {},
   };
-  session = makeSession(shared, settings, { maybeTold: false, returned: false });
+  session = makeSession(shared, settings, { mayHaveUnknownMessages: false, returned: false });
   session.start();
 });
 afterEach(async () => {
@@ -88,7 +88,7 @@ const saying = (from: number, ...words: string[]) =>
   );
 /** Has the device hold a rundown, and answers from where on it is told more. */
 async function holding(wanted: WantedRundown): Promise<number> {
-  session.want([wanted]);
+  session.setWanted([wanted]);
   await until(() => session.state === 'LIVE' && told().length > 0, 'it holds the rundown');
   return device.asked.length;
 }
@@ -108,7 +108,7 @@ const nacks = () => journal.unsent.flatMap(({ kind, status }) => (kind === 'nack
 describe('a device that is told by command what the newsroom plays', () => {
   it('holds a story before it is told to play it, and the one before plays until then', async () => {
     const from = await holding(rundown('A', 'A'));
-    session.want([rundown('BAC', 'B')]);
+    session.setWanted([rundown('BAC', 'B')]);
     await saying(from, 'INSERT C', 'INSERT B', 'STOP A', 'EXECUTE B');
   });
 
@@ -116,17 +116,17 @@ describe('a device that is told by command what the newsroom plays', () => {
     const from = await holding(rundown('A'));
     const other = '33333333-3333-4333-8333-333333333333';
     const next = rundown('CD', undefined, { uuid: other });
-    session.want([rundown('A'), { ...next, active: false, onAirStoryUuid: uuidOf('D') }]);
-    session.want([rundown('A'), { ...next, onAirStoryUuid: uuidOf('C') }]);
+    session.setWanted([rundown('A'), { ...next, active: false, onAirStoryUuid: uuidOf('D') }]);
+    session.setWanted([rundown('A'), { ...next, onAirStoryUuid: uuidOf('C') }]);
     await saying(from, 'roCreate', 'STOP D', 'EXECUTE C');
   });
 
   it('is told to play a story it holds whatever else is to come', async () => {
     const from = await holding(rundown('AB'));
     const goOn = holdsBack();
-    session.want([rundown('ABC')]);
+    session.setWanted([rundown('ABC')]);
     await saying(from, 'INSERT C');
-    session.want([rundown('DABC', 'B')]);
+    session.setWanted([rundown('DABC', 'B')]);
     await pause(100);
     goOn();
     await saying(from, 'INSERT C', 'EXECUTE B', 'INSERT D');
@@ -136,36 +136,36 @@ describe('a device that is told by command what the newsroom plays', () => {
   it('is told nothing of a story that the newsroom left again before the device held it', async () => {
     const from = await holding(rundown('A', 'A'));
     const goOn = holdsBack();
-    session.want([rundown('AB', 'B')]);
+    session.setWanted([rundown('AB', 'B')]);
     await saying(from, 'INSERT B');
-    session.want([rundown('AB', 'A')]);
+    session.setWanted([rundown('AB', 'A')]);
     await pause(100);
     goOn();
     await pause(200);
     expect(told(from)).toEqual(['INSERT B']);
-    session.want([rundown('AB')]);
+    session.setWanted([rundown('AB')]);
     await saying(from, 'INSERT B', 'STOP A');
   });
 
   it('is told to play a story at once that it is not to get, or that it refused', async () => {
     const from = await holding(rundown('A', undefined, { mode: 'MANUAL' }));
-    session.want([rundown('AB', 'B', { mode: 'MANUAL' })]);
+    session.setWanted([rundown('AB', 'B', { mode: 'MANUAL' })]);
     await saying(from, 'EXECUTE B');
-    session.want([rundown('A', 'B', { mode: 'MANUAL' })]);
-    session.want([rundown('A', 'C', { mode: 'MANUAL' })]);
+    session.setWanted([rundown('A', 'B', { mode: 'MANUAL' })]);
+    session.setWanted([rundown('A', 'C', { mode: 'MANUAL' })]);
     await saying(from, 'EXECUTE B', 'STOP B', 'EXECUTE C');
     device.behave = (asked, wire: RawWire, well) => {
       if (asked.message.kind === 'roElementAction') wire.text(answered(asked, 'sem lugar'));
       else well();
     };
-    session.want([rundown('ACD', 'D')]);
+    session.setWanted([rundown('ACD', 'D')]);
     await saying(from, 'EXECUTE B', 'STOP B', 'EXECUTE C', 'INSERT CD', 'STOP C', 'EXECUTE D');
   });
 
   it('that goes while it is to get a story is not told to play it when it is back, and the newsroom hears that it was not', async () => {
     const from = await holding(rundown('A'));
     holdsBack();
-    session.want([rundown('AB', 'B')]);
+    session.setWanted([rundown('AB', 'B')]);
     await saying(from, 'INSERT B');
     expect(nacks()).toEqual([]);
     const back = device.port;
@@ -180,7 +180,7 @@ describe('a device that is told by command what the newsroom plays', () => {
   it('that another bridge serves by then is not told to play what it gets', async () => {
     const from = await holding(rundown('A'));
     const goOn = holdsBack();
-    session.want([rundown('AB', 'B')]);
+    session.setWanted([rundown('AB', 'B')]);
     await saying(from, 'INSERT B');
     isLeased = false;
     goOn();

@@ -40,9 +40,9 @@ describe('the journal of a bridge', () => {
     const again = await Journal.open(folder, 'studio');
     const memory = again.devices.get(7)!;
     expect(again.bridgeId).toBe(first.bridgeId);
-    expect(memory.told.get('ro-1')).toMatchObject({ order: ORDER, nonce: 2, resync: 'connected' });
-    expect(memory.told.get('ro-1')!.texts).toEqual(new Map([['A', 'p1']]));
-    expect(memory.told.get('ro-2')).toMatchObject({ order: undefined, mayHoldUnknownOrder: true });
+    expect(memory.acknowledged.get('ro-1')).toMatchObject({ order: ORDER, nonce: 2, resync: 'connected' });
+    expect(memory.acknowledged.get('ro-1')!.texts).toEqual(new Map([['A', 'p1']]));
+    expect(memory.acknowledged.get('ro-2')).toMatchObject({ order: undefined, mayHoldUnknownOrder: true });
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
     expect(memory.playing).toEqual(new Map([['ro-2', 'B']]));
     expect(memory.marks).toEqual(new Map([['ro-2', { isStopped: true }]]));
@@ -161,7 +161,7 @@ describe('the journal of a bridge', () => {
     await (await begun()).close();
     await appendFile(file(), '{"t":"told","d":7,"ro":"ro-1","e":{"k":"go');
     const again = await Journal.open(folder, 'studio');
-    expect(again.devices.get(7)!.told.get('ro-1')!.order).toEqual(ORDER);
+    expect(again.devices.get(7)!.acknowledged.get('ro-1')!.order).toEqual(ORDER);
     await again.close();
     expect(await readFile(file(), 'utf8')).not.toContain('"go');
   });
@@ -202,10 +202,10 @@ describe('the journal of a bridge', () => {
     expect((await stat(file())).size).toBeLessThan(3_000_000);
     const again = await Journal.open(folder, 'studio');
     const memory = again.devices.get(7)!;
-    expect(memory.told.get('ro-1')).toMatchObject({ order, nonce: 89, owed: new Set(['A']) });
-    expect(memory.told.get('ro-2')).toMatchObject({ mayHoldUnknownOrder: true });
-    expect(memory.told.get('ro-3')).toMatchObject({ order: undefined, texts: new Map([['B', '4']]) });
-    expect(memory.told.get('ro-4')).toMatchObject({ pages: new Map([['C', { code: '100', page: '101' }]]), writtenNonce: 5 });
+    expect(memory.acknowledged.get('ro-1')).toMatchObject({ order, nonce: 89, owed: new Set(['A']) });
+    expect(memory.acknowledged.get('ro-2')).toMatchObject({ mayHoldUnknownOrder: true });
+    expect(memory.acknowledged.get('ro-3')).toMatchObject({ order: undefined, texts: new Map([['B', '4']]) });
+    expect(memory.acknowledged.get('ro-4')).toMatchObject({ pages: new Map([['C', { code: '100', page: '101' }]]), writtenNonce: 5 });
     expect([...memory.seen.keys()]).toContain('upper:3');
     expect(memory.flagged).toEqual(new Map([['A', 'ERROR\nfull']]));
     expect(memory.airing).toEqual(new Map([['ro-1', 'A']]));
@@ -231,7 +231,7 @@ describe('the journal of a bridge', () => {
     await journal.close();
     const again = await Journal.open(folder, 'studio');
     expect(again.bridgeId).toBe(journal.bridgeId);
-    expect(again.devices.get(7)!.told.get('ro-1')!.texts).toEqual(new Map([['A', 'in two parts']]));
+    expect(again.devices.get(7)!.acknowledged.get('ro-1')!.texts).toEqual(new Map([['A', 'in two parts']]));
     await again.close();
   });
 
@@ -262,7 +262,7 @@ describe('the journal of a bridge', () => {
     await journal.close();
     const again = await Journal.open(folder, 'studio');
     expect(again.unsent).toEqual(journal.unsent);
-    expect(again.devices.get(7)!.told.get('ro-1')).toMatchObject({ order, nonce: 89 });
+    expect(again.devices.get(7)!.acknowledged.get('ro-1')).toMatchObject({ order, nonce: 89 });
     await again.close();
   });
 

@@ -349,7 +349,7 @@ describe('the ways of vendors', () => {
     const items = new PlayedItems(clock);
     const [video, first, last] = [60_000, 10_000, 10_000].map((ms, at) => ({ itemID: String(at), ms }));
     const ended: number[] = [];
-    const stops = (item: SentItem) => items.stops('A', item, { lastID: '2', airs: true }, (at) => ended.push(at));
+    const stops = (item: SentItem) => items.stops('A', item, { lastID: '2', wasPlaying: true }, (at) => ended.push(at));
     items.plays('A', video!);
     for (const item of [first!, last!]) {
       items.plays('A', item);
@@ -367,7 +367,7 @@ describe('the ways of vendors', () => {
     const items = new PlayedItems(clock);
     const ended: number[] = [];
     const item = (itemID: string, seconds: number): SentItem => ({ itemID, ms: seconds * 1_000 });
-    const stops = (one: SentItem, lastID = '2') => items.stops('A', one, { lastID, airs: true }, (at) => ended.push(at));
+    const stops = (one: SentItem, lastID = '2') => items.stops('A', one, { lastID, wasPlaying: true }, (at) => ended.push(at));
     const [clip, next] = [item('1', 60), item('2', 60)];
     items.plays('A', clip);
     await clock.pass(55_000);
@@ -411,7 +411,7 @@ describe('the ways of vendors', () => {
     const items = new PlayedItems(clock);
     const ended: number[] = [];
     const [clip, last] = ['1', '2'].map((itemID): SentItem => ({ itemID, ms: 60_000 }));
-    const stops = (item: SentItem) => items.stops('A', item, { lastID: '2', airs: true }, (at) => ended.push(at));
+    const stops = (item: SentItem) => items.stops('A', item, { lastID: '2', wasPlaying: true }, (at) => ended.push(at));
     items.plays('A', last!);
     await clock.pass(3_000);
     items.plays('A', clip!);
@@ -449,7 +449,7 @@ describe('the ways of vendors', () => {
       SentItem,
       SentItem,
     ];
-    const stops = (items: PlayedItems, item: SentItem) => items.stops('A', item, { lastID: '3', airs: true }, (at) => ended.push(at));
+    const stops = (items: PlayedItems, item: SentItem) => items.stops('A', item, { lastID: '3', wasPlaying: true }, (at) => ended.push(at));
     const first = begin();
     first.plays('A', clip);
     await clock.pass(20_000);
@@ -460,7 +460,7 @@ describe('the ways of vendors', () => {
     second.plays('A', unknown);
     await clock.pass(39_000);
     const third = begin();
-    expect([third.of('A'), stops(third, clip), clock.waiting]).toEqual(['2', false, 0]);
+    expect([third.lastBegun('A'), stops(third, clip), clock.waiting]).toEqual(['2', false, 0]);
     expect([stops(third, unknown), clock.waiting]).toEqual([false, 1]);
     const stopped = clock.now();
     await clock.pass(NEXT_ITEM_MS);
@@ -476,7 +476,8 @@ describe('the ways of vendors', () => {
   it('that speak of items only end a story whose end was to come when the bridge started anew, unless they name an item', async () => {
     const { clock, kept, ended, begin } = startingAnew();
     const [film, graphic] = [600_000, 10_000].map((ms, at): SentItem => ({ itemID: `${at + 1}`, ms })) as [SentItem, SentItem];
-    const stops = (items: PlayedItems, item: SentItem) => items.stops('A', item, { lastID: '2', airs: true }, () => ended.push(Number.NaN));
+    const stops = (items: PlayedItems, item: SentItem) =>
+      items.stops('A', item, { lastID: '2', wasPlaying: true }, () => ended.push(Number.NaN));
     const first = begin();
     first.plays('A', film);
     first.plays('A', graphic);
@@ -522,7 +523,7 @@ describe('the ways of vendors', () => {
     const [film, clip, last] = [what === 'paused' ? 60_000 : undefined, 60_000, 10_000].map(
       (ms, at): SentItem => ({ itemID: `${at + 1}`, ms }),
     ) as [SentItem, SentItem, SentItem];
-    const stops = (items: PlayedItems, item: SentItem) => items.stops('A', item, { lastID: '3', airs: true }, (at) => ended.push(at));
+    const stops = (items: PlayedItems, item: SentItem) => items.stops('A', item, { lastID: '3', wasPlaying: true }, (at) => ended.push(at));
     const says = (items: PlayedItems) => (what === 'paused' ? items.pauses('A', '1') : items.plays('A', film));
     const restarted = (): PlayedItems => {
       const before = begin();
@@ -585,7 +586,7 @@ describe('the ways of vendors', () => {
     const items = new PlayedItems(clock);
     const ended: number[] = [];
     const [film, graphic] = [60_000, 10_000].map((ms, at): SentItem => ({ itemID: `${at + 1}`, ms })) as [SentItem, SentItem];
-    const stops = (item: SentItem) => items.stops('A', item, { lastID: '2', airs: true }, (at) => ended.push(at));
+    const stops = (item: SentItem) => items.stops('A', item, { lastID: '2', wasPlaying: true }, (at) => ended.push(at));
     const graphicOver = async () => {
       items.plays('A', graphic);
       await clock.pass(10_000);
@@ -762,7 +763,8 @@ describe('the ways of vendors', () => {
   it('that speak of items only leave a story on air whose clip may have run to its end while the bridge was away, for what is read after it', async () => {
     const { clock, ended, begin } = startingAnew();
     const [clip, last] = ['1', '2'].map((itemID): SentItem => ({ itemID, ms: 60_000 })) as [SentItem, SentItem];
-    const isReady = (items: PlayedItems, item: SentItem) => items.isReady('A', item, { lastID: '2', airs: true }, (at) => ended.push(at));
+    const isReady = (items: PlayedItems, item: SentItem) =>
+      items.noteReady('A', item, { lastID: '2', wasPlaying: true }, (at) => ended.push(at));
     begin().plays('A', clip);
     await clock.pass(58_000);
     isReady(begin(), clip);

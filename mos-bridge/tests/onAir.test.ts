@@ -85,10 +85,10 @@ describe('the story on air', () => {
 
   it.each(['STOP', 'READY'])('is over where the device says %s of it, of others it says nothing', (word) => {
     const onAir = new OnAir(new HandClock(), new Map());
-    onAir.said('ro', 'A', 'PLAY');
-    onAir.said('ro', 'B', word);
+    onAir.takeStatus('ro', 'A', 'PLAY');
+    onAir.takeStatus('ro', 'B', word);
     expect([...onAir.of('ro')]).toEqual(['A']);
-    onAir.said('ro', 'A', ` ${word.toLowerCase()} `);
+    onAir.takeStatus('ro', 'A', ` ${word.toLowerCase()} `);
     expect([...onAir.of('ro')]).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('the story on air', () => {
     const clock = new HandClock();
     const onAir = new OnAir(clock, new Map(), new Map([['ro', 'A']]));
     expect([...onAir.of('ro')]).toEqual(['A']);
-    onAir.said('ro', 'A', 'PLAY');
+    onAir.takeStatus('ro', 'A', 'PLAY');
     await clock.pass(20 * 60_000);
     expect([...onAir.of('ro')]).toEqual(['A']);
     onAir.disconnected();
@@ -104,7 +104,7 @@ describe('the story on air', () => {
     expect([...onAir.of('ro')]).toEqual(['A']);
     expect(onAir.nextChangeIn()).toBe(60_000);
     await clock.pass(60_000);
-    expect([...onAir.of('ro'), ...onAir.rememberSaid().keys()]).toEqual([]);
+    expect([...onAir.of('ro'), ...onAir.deviceStories().keys()]).toEqual([]);
   });
 
   it('that the newsroom plays and stops itself ends soon after, where the device said that it plays and says no more', async () => {
@@ -201,21 +201,22 @@ describe('the story on air', () => {
   ])('counts, left by the newsroom for one that it stops, as on air %s', async (_what, said, counts) => {
     const clock = new HandClock();
     const onAir = new OnAir(clock, new Map(), said === undefined ? new Map([['ro', 'A']]) : new Map());
-    const plays = (story: string | undefined) => onAir.newsroom(new Map([['ro', { roID: 'ro', onAir: story, active: true }]]), ['ro']);
+    const plays = (story: string | undefined) =>
+      onAir.followNewsroom(new Map([['ro', { roID: 'ro', onAir: story, active: true }]]), ['ro']);
     plays('A');
-    if (said !== undefined) onAir.said('ro', 'A', 'PLAY');
+    if (said !== undefined) onAir.takeStatus('ro', 'A', 'PLAY');
     await clock.pass(5_000);
     plays('B');
     await clock.pass(5_000);
-    if (said) onAir.said('ro', 'A', 'PLAY');
+    if (said) onAir.takeStatus('ro', 'A', 'PLAY');
     await clock.pass(5_000);
     plays('B');
     plays(undefined);
     await clock.pass((counts ?? 600_000) - 1);
     expect([...onAir.of('ro')]).toEqual(['A']);
-    if (counts === undefined) onAir.said('ro', 'A', 'STOP');
+    if (counts === undefined) onAir.takeStatus('ro', 'A', 'STOP');
     await clock.pass(1);
-    expect([...onAir.of('ro'), ...onAir.rememberSaid().keys()]).toEqual([]);
+    expect([...onAir.of('ro'), ...onAir.deviceStories().keys()]).toEqual([]);
   });
 
   it.each([
@@ -224,17 +225,18 @@ describe('the story on air', () => {
   ])('counts as on air %s', async (_what, playedFor, counts) => {
     const clock = new HandClock();
     const onAir = new OnAir(clock, new Map());
-    const plays = (story: string | undefined) => onAir.newsroom(new Map([['ro', { roID: 'ro', onAir: story, active: true }]]), ['ro']);
+    const plays = (story: string | undefined) =>
+      onAir.followNewsroom(new Map([['ro', { roID: 'ro', onAir: story, active: true }]]), ['ro']);
     plays('A');
-    onAir.said('ro', 'A', 'PLAY');
+    onAir.takeStatus('ro', 'A', 'PLAY');
     await clock.pass(playedFor);
     plays(undefined);
     await clock.pass(counts);
     expect([...onAir.of('ro')]).toEqual(['A']);
-    if (playedFor < 60_000) onAir.said('ro', 'A', 'STOP');
+    if (playedFor < 60_000) onAir.takeStatus('ro', 'A', 'STOP');
     else expect(onAir.nextChangeIn()).toBe(1);
     await clock.pass(1);
-    expect([...onAir.of('ro'), ...onAir.rememberSaid().keys()]).toEqual([]);
+    expect([...onAir.of('ro'), ...onAir.deviceStories().keys()]).toEqual([]);
   });
 
   it('stays on the device when MOS is disabled and the bridge restarts meanwhile, until the device says it stopped', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DesiredRundown } from '../src/desired.ts';
 import { switchesOf } from '../src/manners.ts';
 import { LIMITS, plan, type Situation, type Step } from '../src/projector.ts';
-import { acknowledged, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
+import { afterAcknowledgement, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
 
 const RO = 'ro-1';
 const SWITCHES = switchesOf({ vendor: 'other', revision: null, profile: null });
@@ -65,7 +65,7 @@ function desiredOf({ ids, edition, nonce, active, ready }: Wish): DesiredRundown
 
 /** A device and what the bridge believes of it, message by message. */
 class Pair {
-  told: RundownOnDevice = UNKNOWN_RUNDOWN;
+  acknowledged: RundownOnDevice = UNKNOWN_RUNDOWN;
   device: Holdings = new Map();
   texts = new Map<string, string>();
   now = 0;
@@ -81,7 +81,7 @@ class Pair {
       captioned: new Set(),
       switches: SWITCHES,
     };
-    const { step, again } = plan(this.told, desired, situation);
+    const { step, again } = plan(this.acknowledged, desired, situation);
     if (!step && again !== undefined) {
       expect(again).toBeGreaterThan(this.now);
       this.now = again;
@@ -89,8 +89,9 @@ class Pair {
     }
     if (!step) return false;
     // The third refusal of a deletion in a row is where the bridge gives up, by its own test below.
-    if (step.event.k === 'gone' && this.told.refusals === 2 && answer === 'refused') return this.step(desired, airing, 'ok');
-    if (step.event.k === 'full' && !this.told.order) this.told = acknowledged(this.told, { k: 'try' }, this.now);
+    if (step.event.k === 'gone' && this.acknowledged.refusals === 2 && answer === 'refused') return this.step(desired, airing, 'ok');
+    if (step.event.k === 'full' && !this.acknowledged.order)
+      this.acknowledged = afterAcknowledgement(this.acknowledged, { k: 'try' }, this.now);
     this.send(step, airing, answer);
     return true;
   }
@@ -100,7 +101,7 @@ class Pair {
     if (step.message.kind === 'roElementAction' && step.message.operation === 'MOVE')
       expect(step.message.storyIDs!.filter((id) => airing.has(id))).toEqual([]);
     const before = this.held();
-    const knew = this.told.order;
+    const knew = this.acknowledged.order;
     const applied = answer === 'refused' || answer === 'unheard' ? { ok: false as const } : applyMessage(this.device, step.message);
     if (applied.ok) {
       this.device = applied.holdings;
@@ -109,11 +110,12 @@ class Pair {
     // What arrived unanswered just before its story went on air nobody can know; what was acknowledged stays as it is.
     const known = knew?.stories.filter((story) => airing.has(story.storyID) && before?.stories.some((one) => one === story)) ?? [];
     for (const story of known) expect(this.held()?.stories).toContain(story);
-    if (answer === 'unheard' || answer === 'unanswered') this.told = reconnected(this.told);
-    else if (applied.ok) this.told = acknowledged(this.told, step.event, this.now);
+    if (answer === 'unheard' || answer === 'unanswered') this.acknowledged = reconnected(this.acknowledged);
+    else if (applied.ok) this.acknowledged = afterAcknowledgement(this.acknowledged, step.event, this.now);
     else
-      this.told =
-        refusedBy(this.told, { event: step.event, kind: step.message.kind, now: this.now, everyMs: LIMITS.fullEveryMs }) ?? UNKNOWN_RUNDOWN;
+      this.acknowledged =
+        refusedBy(this.acknowledged, { event: step.event, kind: step.message.kind, now: this.now, everyMs: LIMITS.fullEveryMs }) ??
+        UNKNOWN_RUNDOWN;
   }
   held(): RunningOrder | undefined {
     return this.device.get(RO);
@@ -133,13 +135,13 @@ describe('whatever a device refuses, loses or forgets', () => {
           if (forgets) {
             // A device that lost what it held has lost its connection.
             pair.device = new Map();
-            pair.told = reconnected(pair.told);
+            pair.acknowledged = reconnected(pair.acknowledged);
           }
         }
         for (let rest = 0; pair.step(last!, new Set(), 'ok'); rest++) expect(rest).toBeLessThan(80);
         expect(pair.held()).toEqual(last!.active ? last!.order : undefined);
         for (const [storyID, { slug }] of last!.active ? last!.texts : []) expect(pair.texts.get(storyID)).toBe(slug);
-        expect(pair.told.isReady).toBe(last!.active && last!.ready);
+        expect(pair.acknowledged.isReady).toBe(last!.active && last!.ready);
       }),
       { numRuns: 2000 },
     );
@@ -166,16 +168,16 @@ describe('two stories on air that would have to pass each other', () => {
     while (pair.step(wanted, airing, 'ok'));
     expect(ids()).toBe(between);
     const situation = { roID: RO, now: pair.now, limits: LIMITS, texts: 'all', captioned: new Set<string>(), switches: SWITCHES } as const;
-    expect([...plan(pair.told, wanted, { ...situation, airing }).waiting].sort()).toEqual(waiting);
+    expect([...plan(pair.acknowledged, wanted, { ...situation, airing }).waiting].sort()).toEqual(waiting);
     for (const { message } of pair.sent) expect(['roElementAction', 'roStorySend']).toContain(message.kind);
     // The whole, sent again, says the same.
-    pair.told = reconnected(pair.told);
+    pair.acknowledged = reconnected(pair.acknowledged);
     while (pair.step(wanted, airing, 'ok'));
     expect(ids()).toBe(between);
     // The one that is left stays where it is, and the device is told the rest.
     while (pair.step(wanted, new Set(['B']), 'ok'));
     expect(ids()).toBe(after);
-    expect(plan(pair.told, wanted, { ...situation, airing: new Set(['B']) }).waiting).toEqual([]);
+    expect(plan(pair.acknowledged, wanted, { ...situation, airing: new Set(['B']) }).waiting).toEqual([]);
   });
 });
 
@@ -233,12 +235,13 @@ describe('a refusal', () => {
 
   it('of full messages does not count against the deletion that comes then', () => {
     const pair = settled();
-    pair.told = reconnected(pair.told);
+    pair.acknowledged = reconnected(pair.acknowledged);
     for (let times = 0; times < 3; times++) pair.step(desired, new Set(), 'refused');
     const away = { ...desired, active: false };
-    pair.told =
-      refusedBy(pair.told, { event: { k: 'gone' }, kind: 'roDelete', now: pair.now, everyMs: LIMITS.fullEveryMs }) ?? UNKNOWN_RUNDOWN;
-    expect(pair.told).toMatchObject({ refusals: 1, resync: 'refused' });
+    pair.acknowledged =
+      refusedBy(pair.acknowledged, { event: { k: 'gone' }, kind: 'roDelete', now: pair.now, everyMs: LIMITS.fullEveryMs }) ??
+      UNKNOWN_RUNDOWN;
+    expect(pair.acknowledged).toMatchObject({ refusals: 1, resync: 'refused' });
     while (pair.step(away, new Set(), 'ok'));
     expect(pair.held()).toBeUndefined();
   });
@@ -249,7 +252,7 @@ describe('a refusal', () => {
     const pauses: number[] = [];
     for (let sent = 0; pauses.length < 6; sent = pair.sent.length) {
       const isText = (step: Step | undefined) => step?.message.kind === 'roStorySend' && step.message.storyID === 'A';
-      const next = plan(pair.told, edited, {
+      const next = plan(pair.acknowledged, edited, {
         roID: RO,
         now: pair.now,
         airing: new Set(),
@@ -273,13 +276,13 @@ describe('a refusal', () => {
     while (pair.step(off, new Set(), 'refused'));
     expect(kinds(pair)).toEqual(['roDelete', 'roDelete', 'roDelete']);
     expect(pair.now).toBe(60_000);
-    expect(pair.told).toBe(UNKNOWN_RUNDOWN);
+    expect(pair.acknowledged).toBe(UNKNOWN_RUNDOWN);
   });
 });
 
 describe('a bridge that died before the answer', () => {
   it('replaces what it may have created, or deletes it when nobody wants it any more', () => {
-    const tried = acknowledged(UNKNOWN_RUNDOWN, { k: 'try' }, 0);
+    const tried = afterAcknowledgement(UNKNOWN_RUNDOWN, { k: 'try' }, 0);
     const situation: Situation = {
       roID: RO,
       now: 0,

@@ -8,11 +8,11 @@ import { PortDown } from '../portOptions.ts';
 import type { Receiver } from '../receive.ts';
 import type { PortName } from '../wire/addresses.ts';
 import { ListFailed, Listing } from './listing.ts';
-import { isDeleted, isNamed, keepObjects, type Media, mediaOf, metadataLength } from './objects.ts';
+import { isDeleted, isNamed, type Media, mediaOf, metadataLength, reportObjects } from './objects.ts';
 import { queryOf, type Search } from './search.ts';
 
 export interface ArchiveOptions extends MosSessionOptions {
-  /** The known objects are of another device: the archive is asked for all it holds as soon as it is connected. */
+  /** Whether the archive is asked for all its objects as soon as it is connected, because the known ones are those of its simulator. */
   readonly lists: boolean;
 }
 // How often an archive is asked for the first list of all on its own: an archive that ends the connection over each list would otherwise be asked for ever.
@@ -53,7 +53,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
     this.down('lower');
   }
   /** An archive holds no running orders. */
-  want(): void {}
+  setWanted(): void {}
   wake(): void {}
 
   /** Runs a command of the newsroom on the archive; rejects with the reason of the device. */
@@ -121,7 +121,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
     return { medias, total: Math.max(medias.length, Number(message.total) || 0) };
   }
 
-  /** Has the archive change the words of an object: all else it knows better. */
+  /** Has the archive change the texts of an object; all its other fields are set by the archive itself. */
   private async update({ objectId, slug, abstractText }: Media): Promise<void> {
     const words = { slug, description: abstractText ? [abstractText] : [] };
     const { message } = await this.ask({ kind: 'mosReqObjAction', operation: 'UPDATE', target: objectId, ...words }, 1);
@@ -138,7 +138,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
   private take(objects: readonly MosObject[]): void {
     if (!this.options.journal.waiting.hasRoomFor(objects.length, metadataLength(objects)))
       throw new Error('the newsroom is away for too long: no more objects can be kept for it');
-    keepObjects(this.options, objects, this.listedAt);
+    reportObjects(this.options, objects, this.listedAt);
     this.listing?.came(objects.filter((object) => !isDeleted(object)).length);
     if (this.listing) this.reporter.listing(this.listing.count);
     for (const object of objects) for (const watch of this.watchers) watch(object);

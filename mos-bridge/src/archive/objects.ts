@@ -85,14 +85,14 @@ export const metadataLength = (objects: readonly MosObject[]): number =>
   objects.reduce((sum, { metadata = [] }) => sum + metadataOf(metadata).length, 0);
 export const isDeleted = ({ status = '' }: MosObject): boolean => status.trim().toUpperCase() === 'DELETED';
 
-interface Keeping {
+interface ObjectReporting {
   readonly device: Device;
   readonly journal: Journal;
   readonly clock: Clock;
   onReport(): void;
 }
 /** Queues reports of a device's objects for the newsroom, deleted ones as gone, with no time before `since`. */
-export function keepObjects({ device, journal, clock, onReport }: Keeping, objects: readonly MosObject[], since = 0): void {
+export function reportObjects({ device, journal, clock, onReport }: ObjectReporting, objects: readonly MosObject[], since = 0): void {
   const at = Math.max(since, clock.now());
   for (const object of objects) {
     const deleted = isDeleted(object);

@@ -57,8 +57,8 @@ export class EegLine {
   private readonly onLost: () => void;
   private readonly tap: (text: string) => void;
   private socket: Socket | undefined;
-  private taken = false;
-  private ended = false;
+  private isTaken = false;
+  private isEnded = false;
 
   constructor(options: {
     host: string;
@@ -82,23 +82,23 @@ export class EegLine {
   /** Writes paragraphs as rows, taking the line first where it is not ours; resolves when the system took them. Rejects with {@link EegDown}. */
   async show(paragraphs: readonly string[]): Promise<void> {
     const rows = paragraphs.flatMap(captionRows);
-    await this.write((this.taken ? '' : enterRealTime(this.settings)) + rows.map((row) => `${row}\r`).join(''));
-    this.taken = true;
+    await this.write((this.isTaken ? '' : enterRealTime(this.settings)) + rows.map((row) => `${row}\r`).join(''));
+    this.isTaken = true;
   }
   /** Gives the line back, also one that was taken over a former connection; the connection stays. Rejects with {@link EegDown}. */
   async release(): Promise<void> {
     await this.write(PASS_THROUGH);
-    this.taken = false;
+    this.isTaken = false;
   }
   close(): void {
     const { socket } = this;
     this.socket = undefined;
-    this.taken = false;
+    this.isTaken = false;
     socket?.destroy();
   }
   /** Closes the line for good: what is still under way writes nothing any more. */
   end(): void {
-    this.ended = true;
+    this.isEnded = true;
     this.close();
   }
   /** Connects; resolves when the connection stands. Rejects with {@link EegDown}. */
@@ -109,7 +109,7 @@ export class EegLine {
   private lost(socket: Socket): void {
     if (this.socket !== socket) return;
     this.socket = undefined;
-    this.taken = false;
+    this.isTaken = false;
     this.onLost();
   }
 
@@ -132,7 +132,7 @@ export class EegLine {
   }
 
   private open(): Promise<Socket> {
-    if (this.ended) return Promise.reject(new EegDown('the line was closed'));
+    if (this.isEnded) return Promise.reject(new EegDown('the line was closed'));
     if (this.socket && !this.socket.destroyed) return Promise.resolve(this.socket);
     return new Promise((resolve, reject) => {
       const socket = connect(this.to);
@@ -144,7 +144,7 @@ export class EegLine {
       const cancel = this.clock.after(this.settings.connectMs, () => failed(`no connection within ${this.settings.connectMs} ms`));
       socket.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
       socket.once('connect', () => {
-        if (this.ended) return failed('the line was closed');
+        if (this.isEnded) return failed('the line was closed');
         cancel();
         socket.setNoDelay(true);
         socket.resume();

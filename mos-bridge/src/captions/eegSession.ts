@@ -23,11 +23,11 @@ export class EegSession implements DeviceSession {
   private readonly onAir: OnAir;
   private readonly captions: Captions;
   private wanted: readonly WantedRundown[] | undefined;
-  /** Whether the line may be ours: the encoder stays with live text until it is given back, over cut lines and restarts too. */
-  private showing: boolean;
+  /** Whether the encoder may show our text: it stays with live text until the line is given back, across lost connections and restarts. */
+  private isShowing: boolean;
   private running: Promise<void> = Promise.resolve();
   private cancelNextRun: () => void = () => undefined;
-  private stopped = false;
+  private isStopped = false;
 
   constructor(options: SharedOptions) {
     const { device, journal, clock, watch, onReport } = options;
@@ -45,29 +45,29 @@ export class EegSession implements DeviceSession {
     });
     this.reporter = new Reporter(device.id, journal, clock, onReport);
     this.onAir = new OnAir(clock, this.memory.airing, undefined, this.memory.marks);
-    this.captions = new Captions(this.memory.told);
-    this.showing = [...this.memory.told.values()].some(({ texts }) => texts.size > 0);
+    this.captions = new Captions(this.memory.acknowledged);
+    this.isShowing = [...this.memory.acknowledged.values()].some(({ texts }) => texts.size > 0);
   }
 
   start(): void {
     this.run();
   }
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     this.cancelNextRun();
     const over = this.running.then(() => this.giveBack()).catch(() => undefined);
-    // One that is away is not waited for, and one that hangs not for long.
+    // An encoder that is away is not waited for, and one that hangs only for STOP_MS.
     if (this.state === 'LIVE') await this.within(over, STOP_MS);
     this.line.end();
   }
-  want(rundowns: readonly WantedRundown[]): void {
+  setWanted(rundowns: readonly WantedRundown[]): void {
     const { journal } = this.options;
     this.wanted = rundowns;
     const airing = rundowns.map(({ uuid, active, onAirStoryUuid }) => ({ roID: uuid, active, onAir: onAirStoryUuid ?? undefined }));
-    this.onAir.newsroom(new Map(airing.map((one) => [one.roID, one])), this.memory.told.keys());
-    journal.airing(this.deviceId, this.onAir.remember());
+    this.onAir.followNewsroom(new Map(airing.map((one) => [one.roID, one])), this.memory.acknowledged.keys());
+    journal.airing(this.deviceId, this.onAir.newsroomStories());
     journal.marks(this.deviceId, this.onAir.marks());
-    this.captions.keep(
+    this.captions.dropEnded(
       (roID) => this.onAir.of(roID),
       () => undefined,
     );
@@ -87,21 +87,21 @@ export class EegSession implements DeviceSession {
 
   private async keep(): Promise<void> {
     this.cancelNextRun();
-    if (this.stopped || !this.wanted || !this.options.leased()) return;
+    if (this.isStopped || !this.wanted || !this.options.leased()) return;
     if (this.state === 'DOWN') await this.line.reach();
-    if (this.stopped) return;
+    if (this.isStopped) return;
     this.reached('LIVE');
     let airs = false;
     for (const rundown of this.wanted.filter(({ active }) => active))
       for (const id of this.onAir.of(rundown.uuid)) {
-        if (this.stopped) return;
+        if (this.isStopped) return;
         airs = true;
         const story = rundown.stories.find(({ uuid }) => uuid === id);
         if (story && !this.captions.of(rundown.uuid).has(id)) await this.caption(rundown.uuid, story);
       }
-    if (!airs && this.showing) {
+    if (!airs && this.isShowing) {
       await this.line.release();
-      this.showing = false;
+      this.isShowing = false;
     }
     this.forgetEnded();
     await this.options.journal.commit();
@@ -115,13 +115,13 @@ export class EegSession implements DeviceSession {
 
   /** Gives the line back, unless another bridge may have it by now. */
   private async giveBack(): Promise<void> {
-    if (this.showing && this.state === 'LIVE' && this.options.leased()) await this.line.release();
+    if (this.isShowing && this.state === 'LIVE' && this.options.leased()) await this.line.release();
   }
 
   /** Forgets the captions that ended, once the line was given back: a bridge that starts before that has to give it back. */
   private forgetEnded(): void {
     const { journal, clock } = this.options;
-    for (const [roID, { texts }] of [...this.memory.told].filter(([, told]) => told.texts.size > 0)) {
+    for (const [roID, { texts }] of [...this.memory.acknowledged].filter(([, { texts }]) => texts.size > 0)) {
       const shown = this.captions.of(roID);
       if (shown.size === 0) journal.record(this.deviceId, roID, { k: 'gone' }, clock.now());
       else
@@ -134,7 +134,7 @@ export class EegSession implements DeviceSession {
     const { device, journal, clock, log } = this.options;
     const texts = readParts(story, device.type).flatMap(({ text }) => paragraphs(text, device.brackets));
     if (texts.length > 0) {
-      this.showing = true;
+      this.isShowing = true;
       await this.line.show(texts);
     }
     this.captions.sent(roID, story.uuid);
@@ -151,7 +151,7 @@ export class EegSession implements DeviceSession {
 
   private failed(error: Error): void {
     const { log, clock } = this.options;
-    if (this.stopped) return;
+    if (this.isStopped) return;
     log('warn', 'captions were not written', { device: this.deviceId, reason: error.message.slice(0, 200) });
     this.line.close();
     if (error instanceof EegDown) this.reached('DOWN');

@@ -36,7 +36,7 @@ export class IiPort {
   private line: Promise<unknown> = Promise.resolve();
   private acknowledged: () => void = () => undefined;
   private cancelIdle: () => void = () => undefined;
-  private ended = false;
+  private isEnded = false;
 
   constructor(options: IiPortOptions) {
     this.options = options;
@@ -50,7 +50,7 @@ export class IiPort {
       this.cancelIdle();
       await this.open();
       for (const line of lines) await this.one(line);
-      if (!this.ended) this.cancelIdle = this.options.clock.after(this.settings.idleMs, () => this.close());
+      if (!this.isEnded) this.cancelIdle = this.options.clock.after(this.settings.idleMs, () => this.close());
     });
     this.line = sent.catch(() => undefined);
     return sent;
@@ -69,7 +69,7 @@ export class IiPort {
 
   /** Closes the port for good: what is still under way writes nothing any more. */
   end(): void {
-    this.ended = true;
+    this.isEnded = true;
     this.close();
   }
 
@@ -102,7 +102,7 @@ export class IiPort {
   }
 
   private open(): Promise<Socket> {
-    if (this.ended) return Promise.reject(new IiDown('the port was closed'));
+    if (this.isEnded) return Promise.reject(new IiDown('the port was closed'));
     if (this.socket && !this.socket.destroyed) return Promise.resolve(this.socket);
     const { host, port, clock, inputCharset } = this.options;
     return new Promise((resolve, reject) => {
@@ -116,7 +116,7 @@ export class IiPort {
       socket.setNoDelay(true);
       socket.on('error', (error: NodeJS.ErrnoException) => failed(error.code ?? error.message));
       socket.once('connect', () => {
-        if (this.ended) return failed('the port was closed');
+        if (this.isEnded) return failed('the port was closed');
         cancel();
         this.listen(socket, inputCharset);
         this.socket = socket;

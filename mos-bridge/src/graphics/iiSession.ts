@@ -35,14 +35,14 @@ export class IiSession implements DeviceSession {
   private readonly pages: Pages;
   /** The pages of all credits but the first: they are sent together, so each has one of its own on every device. */
   private readonly morePages: Pages;
-  /** The line that was acknowledged for each item. */
-  private readonly told = new Map<string, string>();
+  /** The last line the device acknowledged, by item. */
+  private readonly acknowledgedLines = new Map<string, string>();
   /** How many stories were reported of each rundown. */
   private readonly counted = new Map<string, number>();
   private wanted: readonly WantedRundown[] | undefined;
   private running: Promise<void> = Promise.resolve();
   private cancelNextRun: () => void = () => undefined;
-  private stopped = false;
+  private isStopped = false;
 
   constructor(options: IiSessionOptions) {
     const { device, clock, log, settings, watch } = options;
@@ -69,18 +69,18 @@ export class IiSession implements DeviceSession {
     // A device that does not count has the graphics of each template on the page of its code.
     const codes = [...device.templates.map(({ code }) => code), this.creditsCode()];
     this.morePages = incrementCode ? this.pages : new Pages({ increment: true, reserved: new Set(codes.map(Number)), ...range });
-    for (const { pages } of this.memory.told.values()) for (const [id, page] of pages) this.pagesFor(id).restore(id, page);
+    for (const { pages } of this.memory.acknowledged.values()) for (const [id, page] of pages) this.pagesFor(id).restore(id, page);
   }
 
   start(): void {
     this.run();
   }
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     this.cancelNextRun();
     this.port.end();
   }
-  want(rundowns: readonly WantedRundown[]): void {
+  setWanted(rundowns: readonly WantedRundown[]): void {
     this.wanted = rundowns;
     this.run();
   }
@@ -130,23 +130,23 @@ export class IiSession implements DeviceSession {
     const wanted = this.wanted ?? [];
     const written = new Set<string>();
     for (const rundown of wanted) {
-      const asked = this.memory.told.get(rundown.uuid)?.writtenNonce !== rundown.replaceNonce;
+      const asked = this.memory.acknowledged.get(rundown.uuid)?.writtenNonce !== rundown.replaceNonce;
       if (!rundown.active || !(asked || rundown.mode === 'AUTOMATIC')) continue;
       for (const story of rundown.stories) {
-        if (this.stopped || !this.options.leased()) return;
+        if (this.isStopped || !this.options.leased()) return;
         await this.story(rundown, story, asked);
       }
       if (asked) this.record(rundown.uuid, { k: 'written', nonce: rundown.replaceNonce });
       written.add(rundown.uuid);
       this.count(rundown, asked);
     }
-    // Until the newsroom told what is wanted, nothing is known to be gone.
+    // Until the wanted content is known, nothing counts as removed.
     if (this.wanted) this.forgetOthers(wanted, written);
     await this.options.journal.commit();
-    if (this.stopped || !this.options.leased()) return;
-    // A device that has nothing to show yet would else stand as broken until the first graphic is on its way.
+    if (this.isStopped || !this.options.leased()) return;
+    // Otherwise a device without graphics would be shown as broken until the first graphic is sent.
     if (this.state === 'DOWN') await this.port.reach();
-    if (!this.stopped) this.reached('LIVE');
+    if (!this.isStopped) this.reached('LIVE');
   }
 
   private count({ uuid, stories }: WantedRundown, asked: boolean): void {
@@ -179,9 +179,9 @@ export class IiSession implements DeviceSession {
     await this.options.journal.commit();
     let written = 0;
     for (const [id, line] of lines) {
-      if (!whole && this.told.get(id) === line) continue;
+      if (!whole && this.acknowledgedLines.get(id) === line) continue;
       await this.port.send([line]);
-      this.told.set(id, line);
+      this.acknowledgedLines.set(id, line);
       written++;
     }
     return { written, refused };
@@ -190,7 +190,7 @@ export class IiSession implements DeviceSession {
   /** The page of a graphic, which it has from now on. */
   private pageOf(roID: string, { id, code }: Pick<Item, 'id' | 'code'>): string {
     const page = this.pagesFor(id).pageOf(id, code);
-    const known = this.memory.told.get(roID)?.pages.get(id);
+    const known = this.memory.acknowledged.get(roID)?.pages.get(id);
     if (known?.page !== page || known.code !== code) this.record(roID, { k: 'page', itemID: id, code, page });
     return page;
   }
@@ -202,9 +202,9 @@ export class IiSession implements DeviceSession {
     return Array.from({ length: count }, (_, index) => fields[index] ?? '');
   }
 
-  /** Gives the pages of graphics that went free, but for those of a rundown that waits for its release: the device shows it as it was. */
+  /** Frees the pages of removed graphics, except those of a rundown that waits for its release: the device still shows its former state. */
   private forgetOthers(wanted: readonly WantedRundown[], written: ReadonlySet<string>): void {
-    for (const roID of [...this.memory.told.keys()]) {
+    for (const roID of [...this.memory.acknowledged.keys()]) {
       const rundown = wanted.find(({ uuid }) => uuid === roID);
       if (roID === CREDITS || (rundown && !written.has(roID))) continue;
       this.keepOnly(roID, new Set(rundown?.stories.flatMap(graphicsOf).map(({ id }) => id)));
@@ -215,14 +215,14 @@ export class IiSession implements DeviceSession {
   }
 
   private keepOnly(roID: string, kept: ReadonlySet<string>): void {
-    const gone = [...(this.memory.told.get(roID)?.pages.keys() ?? [])].filter((id) => !kept.has(id));
+    const gone = [...(this.memory.acknowledged.get(roID)?.pages.keys() ?? [])].filter((id) => !kept.has(id));
     for (const itemID of gone) this.record(roID, { k: 'free', itemID });
     for (const id of gone) this.free(id);
   }
   /** A graphic that was moved to another rundown keeps its page there. */
   private free(id: string): void {
-    if ([...this.memory.told.values()].some(({ pages }) => pages.has(id))) return;
-    this.told.delete(id);
+    if ([...this.memory.acknowledged.values()].some(({ pages }) => pages.has(id))) return;
+    this.acknowledgedLines.delete(id);
     this.pagesFor(id).free(id);
   }
 
@@ -234,7 +234,7 @@ export class IiSession implements DeviceSession {
 
   private failed(error: Error): void {
     const { log, clock } = this.options;
-    if (this.stopped) return;
+    if (this.isStopped) return;
     log('warn', 'graphics were not written', { device: this.deviceId, reason: error.message.slice(0, 200) });
     if (error instanceof IiDown) this.reached('DOWN');
     this.cancelNextRun = clock.after(RETRY_MS, () => this.run());

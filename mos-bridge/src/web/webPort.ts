@@ -11,9 +11,9 @@ export interface WebSettings {
   readonly backoffMs: readonly [least: number, most: number];
 }
 export const WEB_SETTINGS: WebSettings = { answerMs: 10_000, attempts: 4, backoffMs: [500, 30_000] };
-/** The service did not answer, or said that it cannot now: whether it took the request is not known. */
+/** The service did not answer, or answered that it is unavailable: whether it took the request is unknown. */
 export class WebDown extends Error {
-  /** Whether it answered: what else it is asked it may take. */
+  /** Whether it answered: then it may take other requests. */
   readonly answered: boolean;
 
   constructor(reason: string, answered = false) {
@@ -26,7 +26,7 @@ interface Trouble {
   readonly reason: string;
   readonly answered: boolean;
 }
-/** The service will not take the request, now or later. */
+/** The service refuses the request for good. */
 export class WebRefused extends Error {}
 
 // A service that is busy or restarts answers with these; every other status below 500 is final.
@@ -49,12 +49,12 @@ export function addressOf({ host, port, profile }: Pick<Device, 'host' | 'port' 
 /** Reads the beginning of what a service answers; the rest is not waited for, however long it is. */
 async function beginningOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
-  let said = '';
+  let text = '';
   for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
-    said += decoder.decode(part, { stream: true });
-    if (said.length >= REASON) break;
+    text += decoder.decode(part, { stream: true });
+    if (text.length >= REASON) break;
   }
-  return cutText(said, REASON).trim();
+  return cutText(text, REASON).trim();
 }
 
 export interface WebRequest {
@@ -95,8 +95,8 @@ export class WebPort {
   }
 
   /**
-   * Resolves when the service took the request, which is asked for at each attempt. Rejects with {@link WebRefused}, or {@link WebDown} after the
-   * last one.
+   * Resolves when the service took the request, which is built anew for each attempt. Rejects with {@link WebRefused}, or {@link WebDown} after the
+   * last attempt.
    */
   async post(request: () => Promise<WebRequest>): Promise<void> {
     const { attempts, backoffMs } = this.settings;
@@ -132,8 +132,8 @@ export class WebPort {
     this.tap('out', body);
     try {
       const answer = await fetch(addressOf(this.device), { method: 'POST', headers, body, redirect: 'manual', signal });
-      const said = await beginningOf(answer);
-      const reason = `${answer.status} ${said}`.trim();
+      const text = await beginningOf(answer);
+      const reason = `${answer.status} ${text}`.trim();
       this.tap('in', reason);
       if (answer.ok) return undefined;
       if (answer.status < 500 && !LATER.has(answer.status)) throw new WebRefused(reason);

@@ -11,16 +11,16 @@ import { WebDown, WebPort, WebRefused, type WebRequest, type WebSettings } from 
 
 export interface WebOptions extends SharedOptions {
   readonly settings: Partial<WebSettings>;
-  /** Whether another bridge spoke to the device before, with unknown requests. */
-  readonly maybeTold: boolean;
+  /** Whether another bridge may have sent the service requests that our journal does not know. */
+  readonly mayHaveUnknownMessages: boolean;
 }
 /** The content of one request. */
 interface Content {
   readonly change: 'rundown' | 'deleted' | 'caption';
   readonly [name: string]: unknown;
 }
-/** What a service is to be told, and by what it is known whether that changed. */
-interface Telling {
+/** The content of a request to send, and its fingerprint, which tells whether the content changed. */
+interface PendingContent {
   readonly content: Content;
   readonly print: string;
 }
@@ -28,9 +28,9 @@ const RETRY_MS = 5_000;
 const REFUSED_MS = 30_000;
 
 /**
- * Keeps a web service as the rundowns want it: one signed JSON request for each change, with all stories of the rundown in it (BRG-04).
- * A request that failed comes again with the same id and bytes, unless the rundown moved on meanwhile; then the newest goes out, of a caption at the
- * next attempt.
+ * Keeps a web service in step with the rundowns: one signed JSON request for each change, with all stories of the rundown in it (BRG-04).
+ * A failed request is repeated with the same id and bytes. If the content changed in between, the newest goes out instead: a caption at the next
+ * attempt, a rundown with the next run.
  */
 export class WebSession implements DeviceSession {
   readonly deviceId: number;
@@ -41,15 +41,16 @@ export class WebSession implements DeviceSession {
   private readonly onAir: OnAir;
   private readonly captions: Captions;
   /** The last content sent of each rundown, and the stories it then had. */
-  private readonly said = new Map<string, { print: string; stories: readonly WebStory[] }>();
+  private readonly lastSent = new Map<string, { print: string; stories: readonly WebStory[] }>();
   private readonly refused = new Map<string, { print: string; until: number }>();
-  /** What got no answer, by rundown or caption: the service may have taken it, so that what it holds is told again, whatever was said before. */
-  private readonly unsure = new Map<string, WebRequest & { readonly print: string }>();
+  /** The requests without an answer, by rundown or caption: the service may have taken them, so its content is sent again even if it seems current. */
+  private readonly unanswered = new Map<string, WebRequest & { readonly print: string }>();
   private wanted: ReadonlyMap<string, WantedRundown> | undefined;
   private running: Promise<void> = Promise.resolve();
-  private queued = false;
-  private stopped = false;
-  private known = false;
+  private isQueued = false;
+  private isStopped = false;
+  /** Whether any request or test already showed if the service answers. */
+  private isReachKnown = false;
   private cancelNextRun: () => void = () => undefined;
 
   constructor(options: WebOptions) {
@@ -60,27 +61,27 @@ export class WebSession implements DeviceSession {
     this.port = new WebPort({ device, clock, log, allowed: leased, settings, tap });
     this.reporter = new Reporter(device.id, journal, clock, options.onReport);
     this.onAir = new OnAir(clock, this.memory.airing, undefined, this.memory.marks);
-    this.captions = new Captions(this.memory.told);
+    this.captions = new Captions(this.memory.acknowledged);
   }
 
   start(): void {
-    void this.port.reaches().then((there) => {
-      if (!this.known) this.reached(there);
+    void this.port.reaches().then((isThere) => {
+      if (!this.isReachKnown) this.reached(isThere);
     });
   }
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     this.cancelNextRun();
     this.port.stop();
   }
-  want(rundowns: readonly WantedRundown[]): void {
+  setWanted(rundowns: readonly WantedRundown[]): void {
     this.wanted = new Map(rundowns.map((rundown) => [rundown.uuid, rundown]));
     const { journal, clock } = this.options;
     const airing = rundowns.map(({ uuid, active, onAirStoryUuid }) => ({ roID: uuid, active, onAir: onAirStoryUuid ?? undefined }));
-    this.onAir.newsroom(new Map(airing.map((one) => [one.roID, one])), this.memory.told.keys());
-    journal.airing(this.deviceId, this.onAir.remember());
+    this.onAir.followNewsroom(new Map(airing.map((one) => [one.roID, one])), this.memory.acknowledged.keys());
+    journal.airing(this.deviceId, this.onAir.newsroomStories());
     journal.marks(this.deviceId, this.onAir.marks());
-    this.captions.keep(
+    this.captions.dropEnded(
       (roID) => this.onAir.of(roID),
       (roID, storyID) => journal.record(this.deviceId, roID, { k: 'forget', storyID }, clock.now()),
     );
@@ -94,18 +95,18 @@ export class WebSession implements DeviceSession {
   private get memory(): DeviceMemory {
     return this.options.journal.devices.get(this.deviceId)!;
   }
-  private toldOf(uuid: string): RundownOnDevice {
+  private acknowledgedOf(uuid: string): RundownOnDevice {
     return (
-      this.memory.told.get(uuid) ?? {
+      this.memory.acknowledged.get(uuid) ?? {
         ...UNKNOWN_RUNDOWN,
-        mayHoldUnknownOrder: this.options.maybeTold && this.wanted?.get(uuid)?.active === true,
+        mayHoldUnknownOrder: this.options.mayHaveUnknownMessages && this.wanted?.get(uuid)?.active === true,
       }
     );
   }
 
-  /** Forgets how it went with the captions of stories that are not on air any more: when they air again they go out as new. */
+  /** Forgets refusals and unanswered requests of captions whose stories are off the air: when they air again the captions go out as new. */
   private forgetCaptions(): void {
-    for (const sent of [this.unsure, this.refused])
+    for (const sent of [this.unanswered, this.refused])
       for (const key of sent.keys()) {
         const [roID, storyID] = key.split('/') as [string, string?];
         if (storyID !== undefined && !this.onAir.of(roID).has(storyID)) sent.delete(key);
@@ -113,11 +114,11 @@ export class WebSession implements DeviceSession {
   }
 
   private run(): void {
-    if (this.queued) return;
-    this.queued = true;
+    if (this.isQueued) return;
+    this.isQueued = true;
     this.running = this.running
       .then(() => {
-        this.queued = false;
+        this.isQueued = false;
         return this.keep();
       })
       .catch((error: Error) => this.failed(error));
@@ -128,30 +129,30 @@ export class WebSession implements DeviceSession {
     const since = this.options.clock.steady();
     let trouble: WebDown | undefined;
     for (const uuid of this.inTurn()) {
-      if (this.stopped || !this.wanted || !this.options.leased()) return;
+      if (this.isStopped || !this.wanted || !this.options.leased()) return;
       const rundown = this.wanted.get(uuid);
       try {
         if (rundown?.active) await this.rundown(rundown);
         else await this.removed(uuid);
       } catch (error) {
-        // A service that answers may take the other rundowns all the same.
+        // The service answered, so it may take the other rundowns.
         if (!(error instanceof WebDown && error.answered)) throw error;
         trouble ??= error;
       }
     }
     await this.options.journal.commit();
     if (trouble) throw trouble;
-    // What was over before and is here still is wanted no more: what is wanted went out again.
+    // A refusal that had expired when this run began was sent again, which removed it; if it is still here, nobody wants it any more.
     for (const [key, { until }] of this.refused) if (until <= since) this.refused.delete(key);
     const { clock } = this.options;
     const again = Math.min(...[...this.refused.values()].map(({ until }) => until - clock.steady()), this.onAir.nextChangeIn());
-    if (Number.isFinite(again) && !this.stopped) this.cancelNextRun = clock.after(Math.max(10, again), () => this.run());
+    if (Number.isFinite(again) && !this.isStopped) this.cancelNextRun = clock.after(Math.max(10, again), () => this.run());
   }
 
-  /** The rundowns it knows or is to know, those on air first: one that it does not take is tried for seconds. */
+  /** The rundowns the service holds or should hold, those on air first: the attempts for one it does not take last seconds. */
   private inTurn(): readonly string[] {
-    const unsure = [...this.unsure.keys()].filter((key) => !key.includes('/'));
-    const all = [...new Set([...this.memory.told.keys(), ...(this.wanted?.keys() ?? []), ...unsure])];
+    const unanswered = [...this.unanswered.keys()].filter((key) => !key.includes('/'));
+    const all = [...new Set([...this.memory.acknowledged.keys(), ...(this.wanted?.keys() ?? []), ...unanswered])];
     const isQuiet = (uuid: string): number => Number(this.onAir.of(uuid).size === 0);
     return all.sort((a, b) => isQuiet(a) - isQuiet(b));
   }
@@ -159,17 +160,17 @@ export class WebSession implements DeviceSession {
   private async rundown(rundown: WantedRundown): Promise<void> {
     const { device } = this.options;
     const { uuid, replaceNonce, mode } = rundown;
-    const told = this.toldOf(uuid);
-    const before = this.said.get(uuid);
-    const asked = told.nonce !== replaceNonce;
-    // In MANUAL nothing follows by itself; requests made before the bridge started were already done.
+    const acknowledged = this.acknowledgedOf(uuid);
+    const before = this.lastSent.get(uuid);
+    const asked = acknowledged.nonce !== replaceNonce;
+    // In MANUAL a rundown is sent only when a person asks for it; requests from before the bridge started were already done.
     if (mode === 'MANUAL' && !asked) return this.caption(rundown);
     const airing = this.onAir.of(uuid);
     const wanted = rundown.stories.map((story) => webStory(story, device));
-    if (!before && told.order && [...airing].some((id) => !wanted.some(({ storyID }) => storyID === id))) {
+    if (!before && acknowledged.order && [...airing].some((id) => !wanted.some(({ storyID }) => storyID === id))) {
       this.reporter.waiting(
         uuid,
-        told.order.stories.filter(({ storyID }) => airing.has(storyID)).map(({ slug, storyID }) => slug ?? storyID),
+        acknowledged.order.stories.filter(({ storyID }) => airing.has(storyID)).map(({ slug, storyID }) => slug ?? storyID),
       );
       return;
     }
@@ -180,13 +181,13 @@ export class WebSession implements DeviceSession {
     );
     const content = webRundown(rundown, kept.stories, device.type);
     const print = JSON.stringify(content);
-    if (asked || before?.print !== print || this.unsure.has(uuid)) {
-      const telling = {
+    if (asked || before?.print !== print || this.unanswered.has(uuid)) {
+      const pending = {
         content: { change: 'rundown', replace: asked, rundown: shown(content) },
         print: `${replaceNonce}/${print}`,
       } as const;
-      if (!(await this.send(uuid, telling))) return;
-      this.said.set(uuid, { print, stories: kept.stories });
+      if (!(await this.send(uuid, pending))) return;
+      this.lastSent.set(uuid, { print, stories: kept.stories });
       const stories = kept.stories.map(({ storyID, slug }) => ({ storyID, slug, parts: [] }));
       this.options.journal.record(
         this.deviceId,
@@ -207,8 +208,8 @@ export class WebSession implements DeviceSession {
     for (const id of this.onAir.of(rundown.uuid)) {
       if (this.captions.of(rundown.uuid).has(id)) continue;
       const first = this.captionOf(rundown, id);
-      // What is corrected between two attempts is not to miss the air.
-      const newest = (): Telling | undefined => this.captionOf(this.wanted?.get(rundown.uuid), id);
+      // A correction between two attempts must be in the captions on air.
+      const newest = (): PendingContent | undefined => this.captionOf(this.wanted?.get(rundown.uuid), id);
       if (!first || !(await this.send(`${rundown.uuid}/${id}`, first, newest))) continue;
       this.captions.sent(rundown.uuid, id);
       journal.record(this.deviceId, rundown.uuid, { k: 'text', storyID: id, print: id }, clock.now());
@@ -216,7 +217,7 @@ export class WebSession implements DeviceSession {
     }
   }
 
-  private captionOf(rundown: WantedRundown | undefined, id: string): Telling | undefined {
+  private captionOf(rundown: WantedRundown | undefined, id: string): PendingContent | undefined {
     const story = rundown?.stories.find(({ uuid }) => uuid === id);
     if (!story) return undefined;
     const { texts, slug } = webStory(story, this.options.device);
@@ -225,71 +226,73 @@ export class WebSession implements DeviceSession {
   }
 
   private async removed(uuid: string): Promise<void> {
-    const told = this.toldOf(uuid);
-    if (!told.order && !told.mayHoldUnknownOrder && !this.unsure.has(uuid)) return;
+    const acknowledged = this.acknowledgedOf(uuid);
+    if (!acknowledged.order && !acknowledged.mayHoldUnknownOrder && !this.unanswered.has(uuid)) return;
     const airing = this.onAir.of(uuid);
-    const waiting = (told.order?.stories ?? []).filter(({ storyID }) => airing.has(storyID)).map(({ slug, storyID }) => slug ?? storyID);
+    const waiting = (acknowledged.order?.stories ?? [])
+      .filter(({ storyID }) => airing.has(storyID))
+      .map(({ slug, storyID }) => slug ?? storyID);
     this.reporter.waiting(uuid, waiting);
     if (waiting.length > 0 || !(await this.send(uuid, { content: { change: 'deleted', rundown: { uuid } }, print: 'deleted' }))) return;
     this.options.journal.record(this.deviceId, uuid, { k: 'gone' }, this.options.clock.now());
-    this.said.delete(uuid);
+    this.lastSent.delete(uuid);
     this.reporter.gone(uuid);
     this.reached(true);
   }
 
-  /** Sends one request, at each attempt the newest where that is told; false when it was refused, now or for the same content lately. */
-  private async send(key: string, first: Telling, newest: () => Telling | undefined = () => first): Promise<boolean> {
+  /** Sends one request, at each attempt with the newest content; false if it was refused, now or recently for the same content. */
+  private async send(key: string, first: PendingContent, newest: () => PendingContent | undefined = () => first): Promise<boolean> {
     const { clock } = this.options;
     const refused = this.refused.get(key);
     if (refused?.print === first.print && clock.steady() < refused.until) return false;
     this.refused.delete(key);
-    let telling = first;
+    let pending = first;
     let request: Promise<WebRequest> | undefined;
     try {
       await this.port.post(() => {
-        const told = newest() ?? telling;
-        if (!request || told.print !== telling.print) request = this.request(key, (telling = told));
+        const latest = newest() ?? pending;
+        if (!request || latest.print !== pending.print) request = this.request(key, (pending = latest));
         return request;
       });
     } catch (error) {
       if (!(error instanceof WebRefused)) throw error;
-      this.unsure.delete(key);
-      this.refused.set(key, { print: telling.print, until: clock.steady() + REFUSED_MS });
-      this.reporter.nack(key.split('/')[0]!, telling.content.change, error.message);
+      this.unanswered.delete(key);
+      this.refused.set(key, { print: pending.print, until: clock.steady() + REFUSED_MS });
+      this.reporter.nack(key.split('/')[0]!, pending.content.change, error.message);
       return false;
     }
-    this.unsure.delete(key);
+    this.unanswered.delete(key);
     return true;
   }
-  /** The request that tells something: the one before where that told the same and got no answer. */
-  private async request(key: string, { content, print }: Telling): Promise<WebRequest> {
+  /** Builds the request for some content; an unanswered one with the same content is repeated as it was. */
+  private async request(key: string, { content, print }: PendingContent): Promise<WebRequest> {
     const { journal, clock, device, dated } = this.options;
-    const before = this.unsure.get(key);
+    const before = this.unanswered.get(key);
     if (before?.print === print) return before;
     const id = await journal.nextId(this.deviceId);
     const head = { id, at: new Date(dated(clock.now())).toISOString(), device: { id: device.id, name: device.name, type: device.type } };
     const request = { print, id, body: JSON.stringify({ ...head, ...content }) };
-    this.unsure.set(key, request);
+    this.unanswered.set(key, request);
     return request;
   }
 
-  private reached(there: boolean): void {
-    const held = [...this.memory.told.values()].some(({ order }) => order);
-    this.known = true;
-    this.state = there ? 'LIVE' : 'DOWN';
-    this.reporter.connection(there ? (held ? 'EXIST' : 'CAN_CREATE') : 'CANT_CREATE');
+  private reached(isThere: boolean): void {
+    const held = [...this.memory.acknowledged.values()].some(({ order }) => order);
+    this.isReachKnown = true;
+    this.state = isThere ? 'LIVE' : 'DOWN';
+    this.reporter.connection(isThere ? (held ? 'EXIST' : 'CAN_CREATE') : 'CANT_CREATE');
   }
 
   private failed(error: Error): void {
     const { log, clock } = this.options;
-    if (this.stopped) return;
+    if (this.isStopped) return;
     log('warn', 'a web service was not told', { device: this.deviceId, reason: error.message.slice(0, 200) });
     if (error instanceof WebDown) this.reached(false);
     this.cancelNextRun = clock.after(RETRY_MS, () => this.run());
   }
 }
 
-/** A rundown as it stands in the request: stories are named by their uuid. */
+/** A rundown as it is written into the request: stories are named by their uuid. */
 const shown = ({ stories, ...head }: ReturnType<typeof webRundown>): object => ({
   ...head,
   stories: stories.map(({ storyID, ...story }) => ({ uuid: storyID, ...story })),

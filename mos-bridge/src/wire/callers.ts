@@ -68,7 +68,8 @@ const REPORT_AGAIN_MS = 60_000;
 export class CallGuard {
   private readonly options: GuardOptions;
   private readonly callers: Callers;
-  private readonly told = new Map<string, number>();
+  /** When a call was last reported, by device and address; in ms of the steady clock. */
+  private readonly reportedAt = new Map<string, number>();
 
   constructor(options: GuardOptions) {
     this.options = options;
@@ -83,9 +84,9 @@ export class CallGuard {
     const { clock, log, journal, onReport } = this.options;
     const now = clock.steady();
     const key = `${device.id} ${address}`;
-    if (now - (this.told.get(key) ?? Number.NEGATIVE_INFINITY) < REPORT_AGAIN_MS) return admitted;
-    for (const [one, at] of this.told) if (now - at >= REPORT_AGAIN_MS) this.told.delete(one);
-    this.told.set(key, now);
+    if (now - (this.reportedAt.get(key) ?? Number.NEGATIVE_INFINITY) < REPORT_AGAIN_MS) return admitted;
+    for (const [one, at] of this.reportedAt) if (now - at >= REPORT_AGAIN_MS) this.reportedAt.delete(one);
+    this.reportedAt.set(key, now);
     if (admitted) {
       log('warn', 'a device without an address of its own calls', { device: device.id, address });
       return true;

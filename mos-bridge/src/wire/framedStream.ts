@@ -22,15 +22,15 @@ export class FramedStream extends Duplex {
   private reader: FrameReader | undefined;
   private broken: MessageListener['broken'] = () => undefined;
   /** Whether messages are paused for now. */
-  private held: boolean;
+  private isHeld: boolean;
   /** Whether `ws` has yet to read the bytes for it. */
-  private full = false;
+  private isFull = false;
 
   /** A server has read the handshake itself, and `first` of what followed it. */
   constructor(raw: Duplex, server?: { readonly first: Uint8Array }) {
     super();
     this.raw = raw;
-    this.isServer = this.held = server !== undefined;
+    this.isServer = this.isHeld = server !== undefined;
     this.head = server ? undefined : '';
     this.rest = server?.first ?? NOTHING;
     raw.on('data', (bytes: Uint8Array) => (this.head === undefined ? this.frames(bytes) : this.handshake(bytes)));
@@ -50,18 +50,18 @@ export class FramedStream extends Duplex {
   }
   /** Takes no more from the peer, or goes on. */
   hold(held: boolean): void {
-    this.held = held;
+    this.isHeld = held;
     this.flow();
   }
 
   private flow(): void {
-    if (this.held || this.full) this.raw.pause();
+    if (this.isHeld || this.isFull) this.raw.pause();
     else this.raw.resume();
   }
   /** Hands bytes to `ws`. */
   private pass(bytes: Uint8Array): void {
     if (this.readableEnded || this.destroyed || this.push(bytes)) return;
-    this.full = true;
+    this.isFull = true;
     this.flow();
   }
 
@@ -92,7 +92,7 @@ export class FramedStream extends Duplex {
   }
 
   override _read(): void {
-    this.full = false;
+    this.isFull = false;
     this.flow();
   }
   override _write(bytes: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

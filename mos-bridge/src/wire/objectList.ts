@@ -18,7 +18,7 @@ export class ObjectList {
   private count = 0;
   private shown: string[] = [];
   private shownLength = 0;
-  private ended = false;
+  private isEnded = false;
   private cut: string | undefined;
   private wake: () => void = () => undefined;
 
@@ -54,7 +54,7 @@ export class ObjectList {
   }
   /** Ends the list; `broken` says why where it is not whole. */
   end(broken?: string): void {
-    this.ended = true;
+    this.isEnded = true;
     // The objects received before are whole.
     this.cut = broken;
     this.wake();
@@ -82,7 +82,7 @@ export class ObjectList {
 
   private async *texts(): AsyncGenerator<string[]> {
     for (;;) {
-      while (this.waiting.length === 0 && !this.ended)
+      while (this.waiting.length === 0 && !this.isEnded)
         await new Promise<void>((resolve) => {
           this.wake = resolve;
         });

@@ -7,7 +7,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { AggregationTemporality, InMemoryMetricExporter, MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
 import { BasicTracerProvider, InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-base';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { toldExchange } from '../../../mos-bridge/src/telemetry.ts';
+import { traceExchange } from '../../../mos-bridge/src/telemetry.ts';
 import { traceOutbound } from '../src/telemetry.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
@@ -139,8 +139,8 @@ it('sends what a question belongs to only to hosts that an administrator named',
 });
 
 it('tells of a device by its number and the command, whether it answered', () => {
-  toldExchange({ device: 7, command: 'roCreate', ms: 12 });
-  toldExchange({ device: 7, command: 'roDelete', ms: undefined });
+  traceExchange({ device: 7, command: 'roCreate', ms: 12 });
+  traceExchange({ device: 7, command: 'roDelete', ms: undefined });
   expect(named('device roCreate')[0]!.attributes).toEqual({
     'lauda.device.id': 7,
     'lauda.device.command': 'roCreate',
