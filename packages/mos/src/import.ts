@@ -36,8 +36,8 @@ export interface ImportReading {
 export function readRunningOrders(files: readonly ImportFile[]): ImportReading {
   const found = readRecorded(files);
   const runningOrders = [...found.orders.values()].map(({ file, order }) => importedOrder(file, order, found));
-  for (const { file, send, used } of found.sends.values()) {
-    if (!used)
+  for (const { file, send, isUsed } of found.sends.values()) {
+    if (!isUsed)
       found.unmapped.push({ file, path: `roStorySend/${send.storyID}`, text: send.body.map(textOfPart).join(' ') || send.slug || '' });
   }
   return { runningOrders, unmapped: found.unmapped, problems: found.problems };
@@ -48,7 +48,7 @@ function importedOrder(file: string, order: RunningOrder, found: RecordedOrders)
     found.unmapped.push({ file, path: `${order.roID}/${extra.name}`, text: textOf(extra).trim().replaceAll(/\s+/g, ' ') });
   const stories = order.stories.map((story) => {
     const sent = found.sends.get(sentKey(order.roID, story.storyID)) ?? found.sends.get(sentKey('', story.storyID));
-    if (sent) sent.used = true;
+    if (sent) sent.isUsed = true;
     return importedStory(file, story, sent?.send, found);
   });
   return {

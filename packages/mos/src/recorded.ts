@@ -16,7 +16,8 @@ export interface ImportFile {
 export interface SentStory {
   readonly file: string;
   readonly send: StorySend;
-  used: boolean;
+  /** Whether its story is in a running order. */
+  isUsed: boolean;
 }
 /** The result of recorded messages: each running order as it was in the end, and the texts of its stories. */
 export interface RecordedOrders {
@@ -109,8 +110,8 @@ const numberOf = ({ roots }: Read): number | undefined => (roots[0] ? messageNum
 /** The files in the order their messages were sent, where their numbers tell it; as they were given otherwise. */
 function inSequence(read: readonly Read[]): readonly Read[] {
   const numbers = read.map(numberOf);
-  const told = !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
-  return told ? [...read].sort((a, b) => numberOf(a)! - numberOf(b)!) : read;
+  const areNumbered = !numbers.includes(undefined) && new Set(numbers).size === numbers.length;
+  return areNumbered ? [...read].sort((a, b) => numberOf(a)! - numberOf(b)!) : read;
 }
 const commandsOf = ({ file, roots }: Read): Command[] =>
   roots.flatMap((root) =>
@@ -125,7 +126,7 @@ function take(file: string, message: Message, command: Element, recorded: Record
   const roID = roIdOf(message);
   const unmapped = (path: string, text: string): void => void recorded.unmapped.push({ file, path, text });
   if (message.kind === 'roStorySend') {
-    recorded.sends.set(sentKey(roID, message.storyID), { file, send: message, used: false });
+    recorded.sends.set(sentKey(roID, message.storyID), { file, send: message, isUsed: false });
     return;
   }
   if (WHOLE.has(message.kind)) {

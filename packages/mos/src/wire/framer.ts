@@ -38,7 +38,8 @@ export class Framer {
   private length = 0;
   private skipped = 0;
   private sample = '';
-  private dead = false;
+  /** After a frame that is too long nothing more is read. */
+  private isGivenUp = false;
   /** Follows the tags of frames whose lists are not held whole. */
   private readonly watch: ListWatch | undefined;
   /** The text of a list since its last object; undefined where everything belongs to the frame. */
@@ -63,7 +64,7 @@ export class Framer {
 
   /** Takes the next bytes and answers the events they complete. */
   push(bytes: Uint8Array): FrameEvent[] {
-    if (this.dead) return [];
+    if (this.isGivenUp) return [];
     const events: FrameEvent[] = [];
     const text = this.decode(bytes);
     let from = 0;
@@ -126,7 +127,7 @@ export class Framer {
     events.push({ type: 'tooLong', length });
     this.frame = [];
     this.piece = undefined;
-    this.dead = true;
+    this.isGivenUp = true;
   }
   private hold(text: string): void {
     this.frame.push(text);
@@ -159,7 +160,7 @@ export class Framer {
     if (seen === 'object') events.push({ type: 'object', text });
     else this.hold(text);
     if (seen === 'list') events.push({ type: 'list', text: this.frame.join('') + this.watch!.closing });
-    if (this.watch!.between) this.piece = [];
+    if (this.watch!.isInList) this.piece = [];
   }
 
   private begin(events: FrameEvent[], inThisPiece: number): void {
@@ -188,7 +189,7 @@ export class Framer {
       case AT.OPENING:
         return this.opening(char);
       case AT.TAG:
-        if (this.watch?.watches) this.watch.add(char);
+        if (this.watch?.isFollowing) this.watch.add(char);
         if (char === '>') return this.closeTag();
         if (char === '"' || char === "'") [this.state, this.quote] = [AT.QUOTE, char];
         return undefined;
@@ -204,16 +205,16 @@ export class Framer {
     this.before = this.state;
     this.state = AT.OPENING;
     this.tag = '';
-    if (!this.watch?.watches || this.before === AT.SEEK) return undefined;
+    if (!this.watch?.isFollowing || this.before === AT.SEEK) return undefined;
     this.watch.open();
-    return this.watch.between ? 'tag' : undefined;
+    return this.watch.isInList ? 'tag' : undefined;
   }
 
   /** Just after `<`: what begins here is known by the first characters. */
   private opening(char: string): 'begin' | 'end' | TagPlace | undefined {
     this.tag += char;
     const { tag } = this;
-    if (this.watch?.watches) this.watch.add(char);
+    if (this.watch?.isFollowing) this.watch.add(char);
     if (tag === '!--') return this.enter(AT.COMMENT);
     if (tag === '![CDATA[') return this.enter(AT.CDATA);
     if (tag === '?') return this.enter(AT.INSTRUCTION);
@@ -242,7 +243,7 @@ export class Framer {
 
   private closeTag(): 'end' | TagPlace | undefined {
     this.state = AT.TEXT;
-    if (!/^\/mos\s*>?$/.test(this.tag)) return this.watch?.watches ? this.watch.close() : undefined;
+    if (!/^\/mos\s*>?$/.test(this.tag)) return this.watch?.isFollowing ? this.watch.close() : undefined;
     this.state = AT.SEEK;
     return 'end';
   }

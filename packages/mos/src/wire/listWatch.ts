@@ -13,17 +13,17 @@ export class ListWatch {
   private state: number = IN.NOTHING;
   private depth = 0;
   private name = '';
-  private naming = false;
-  private slash = false;
+  private isInName = false;
+  private endsWithSlash = false;
   private listName = '';
   private nested = 0;
 
-  /** Whether tags of the frame still say something. */
-  get watches(): boolean {
+  /** Whether the tags of the frame must still be followed. */
+  get isFollowing(): boolean {
     return this.state !== IN.NOTHING;
   }
   /** Whether the next tag is one of the list itself, so that the text before it need not be kept. */
-  get between(): boolean {
+  get isInList(): boolean {
     return this.state === IN.LIST;
   }
   /** The tags that close the frame if its list ends here. */
@@ -35,22 +35,22 @@ export class ListWatch {
   begin(): void {
     this.state = IN.HEAD;
     this.depth = 1;
-    this.naming = false;
+    this.isInName = false;
     this.name = '';
     this.listName = '';
   }
   /** A tag begins. */
   open(): void {
-    this.naming = true;
+    this.isInName = true;
     this.name = '';
-    this.slash = false;
+    this.endsWithSlash = false;
   }
   /** One character of a tag, outside its quotes. */
   add(char: string): void {
     if (char === '>') return;
-    this.slash = char === '/' && this.name !== '';
-    if (!this.naming) return;
-    if (ends(char) && !(char === '/' && this.name === '')) this.naming = false;
+    this.endsWithSlash = char === '/' && this.name !== '';
+    if (!this.isInName) return;
+    if (ends(char) && !(char === '/' && this.name === '')) this.isInName = false;
     else this.name += char;
   }
 
@@ -67,15 +67,15 @@ export class ListWatch {
     if (closes) this.depth -= 1;
     else if (this.depth === 1 && !HEADER.has(this.name)) {
       const isList = Object.hasOwn(LISTS, this.name);
-      this.state = isList && !this.slash ? IN.LIST : IN.NOTHING;
-      if (isList && !this.slash) this.listName = this.name;
+      this.state = isList && !this.endsWithSlash ? IN.LIST : IN.NOTHING;
+      if (isList && !this.endsWithSlash) this.listName = this.name;
       return isList ? 'list' : undefined;
-    } else if (!this.slash) this.depth += 1;
+    } else if (!this.endsWithSlash) this.depth += 1;
     return undefined;
   }
   private outside(closes: boolean): TagPlace | undefined {
     if (!closes && this.name === LISTS[this.listName]) {
-      if (this.slash) return 'object';
+      if (this.endsWithSlash) return 'object';
       this.state = IN.OBJECT;
       this.nested = 1;
       return undefined;
@@ -87,7 +87,7 @@ export class ListWatch {
   private inObject(closes: boolean): TagPlace | undefined {
     const object = LISTS[this.listName]!;
     if (this.name !== (closes ? `/${object}` : object)) return undefined;
-    if (!this.slash) this.nested += closes ? -1 : 1;
+    if (!this.endsWithSlash) this.nested += closes ? -1 : 1;
     if (this.nested > 0) return undefined;
     this.state = IN.LIST;
     return 'object';
