@@ -26,7 +26,7 @@ export class Pages {
   }
 
   /**
-   * The page of an item made with a template; another one once its template is another, as the old page is laid out for the old one.
+   * The page of an item, laid out for the template of this code. With another template the item gets another page.
    *
    * @throws {RangeError} when the page would lie outside what the newsroom may write, or the code is no number where one is counted from.
    */
