@@ -26,7 +26,7 @@ it('reaches nobody with what no topic describes, and everybody with what one doe
   await inChange((tx) => {
     // @ts-expect-error The topic has no such action.
     tx.emit('sessions', 'LOCK', session, EVERYBODY);
-    // @ts-expect-error The part is not built: nothing is sent.
+    // @ts-expect-error The topic has no such action either: nothing is sent.
     tx.emit('ldap', 'CREATE', session, EVERYBODY);
     tx.emit('sessions', 'LOGGED_IN', session, EVERYBODY);
   });

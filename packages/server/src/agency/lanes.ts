@@ -29,7 +29,7 @@ export const laneCollection = collection({
   order: 'agency_lane.id',
   hears: 'AGENCY_READ',
   references: ({ type }) => ({ sourcesIds: SOURCES[type!], listsIds: 'twitter_list' }),
-  kept: (_input, stored, _context, next) => {
+  rowFor: (_input, stored, _context, next) => {
     // The type cannot change, since the sources are of that type.
     if (stored && next.type !== stored.type) throw invalid('type', 'unchangeable');
     if (next.type !== 'twitter' && next.listsIds?.length) throw invalid('listsIds', 'unknown_id');

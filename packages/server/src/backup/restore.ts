@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { auditRestored } from '../audit/outside.ts';
+import { auditRestored } from '../audit/systemActs.ts';
 import type { Draft, FileStore } from '../filestore/store.ts';
 import { nowOf } from '../storage/former.ts';
 import { readMigrations } from '../storage/migrate.ts';
@@ -43,14 +43,14 @@ async function* bytesOf(parts: Parts): AsyncGenerator<Buffer> {
   }
 }
 
-/** The handlers of the contents of a backup. */
-interface Taker {
+/** Receives the contents of a backup in their order. */
+interface BackupReader {
   described(what: BackupHeader): Promise<void>;
   table(table: Table, bytes: AsyncGenerator<Buffer>): Promise<void>;
   file(name: string, bytes: AsyncGenerator<Buffer>): Promise<void>;
   counters(counters: readonly Counter[]): Promise<void>;
 }
-async function walk({ file, password, signal }: BackupSource, taker: Taker): Promise<BackupSize> {
+async function walk({ file, password, signal }: BackupSource, reader: BackupReader): Promise<BackupSize> {
   const parts = readSealed(file, password, signal);
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value;
@@ -58,13 +58,13 @@ async function walk({ file, password, signal }: BackupSource, taker: Taker): Pro
       await parts.next();
       return read<BackupSize>(part);
     }
-    if (part.kind === 'H') await taker.described(read(part));
-    else if (part.kind === 'T') await taker.table(read(part), bytesOf(parts));
-    else if (part.kind === 'S') await taker.counters(read(part));
+    if (part.kind === 'H') await reader.described(read(part));
+    else if (part.kind === 'T') await reader.table(read(part), bytesOf(parts));
+    else if (part.kind === 'S') await reader.counters(read(part));
     else if (part.kind === 'F') {
       const { name } = read<{ name: string }>(part);
       if (!NAME.test(name)) throw new BackupError(`The backup holds a file that is none of Lauda: ${name}`);
-      await taker.file(name, bytesOf(parts));
+      await reader.file(name, bytesOf(parts));
     }
   }
   throw new BackupError('The backup has no end.');

@@ -27,7 +27,7 @@ export const branchCollection = collection<BranchRow, BranchEntity, InputOf<Bran
   columns: columnsOf(Row),
   hears: 'BRANCH_READ',
   entityOf: ({ sealed: _, ...row }) => ({ ...row, password: null }),
-  kept: ({ password }, stored, { seal }, next) => {
+  rowFor: ({ password }, stored, { seal }, next) => {
     const address = addressOf({ host: next.host!, port: next.port ?? null });
     if (!address) throw invalid('host', 'format', { format: 'host' });
     // A stored password is bound to address and user name: changing them must not send it elsewhere.

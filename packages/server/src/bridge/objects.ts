@@ -6,34 +6,34 @@ import type { Context } from '../context.ts';
 import { all, type Change } from '../storage/change.ts';
 import type { PageQuery, PageResult } from '../storage/paging.ts';
 import { lockHomes } from '../stories/homes.ts';
-import { tellNews, toldSince } from '../stories/mediaNews.ts';
-import { createMedia, type MediaBody, type Search, searchMedia, storeMedias, type TellMedia, updateMedia } from '../studio/archive.ts';
+import { firstReportedDay, updateMediaStatus } from '../stories/mediaNews.ts';
+import { createMedia, type MediaBody, type Search, searchMedia, storeMedias, type UpdateStories, updateMedia } from '../studio/archive.ts';
 
 type Report = z.output<NonNullable<typeof bridge.report.body>>['reports'][number];
 type Media = NonNullable<Report['media']>;
-/** What an archive says of an object, and a digest of the metadata it had of it before. */
-interface Mark {
+/** What an archive reports of an object, with a digest of the metadata it had reported before. */
+interface ReportedObject {
   readonly word: ArchiveWord;
-  readonly former: string | undefined;
+  readonly formerDigest: string | undefined;
 }
 
-/** The media of one batch of reports: by device, what is said of each object. */
-export type Marks = Map<number, Map<string, Mark>>;
+/** The objects of one batch of reports, by device and object id. */
+export type ReportedObjects = Map<number, Map<string, ReportedObject>>;
 
-/** Processes reports on archive objects in their order: single objects, and the end of a list of all (BRG-07). */
-export async function takeObjects(tx: Change, reports: readonly Report[], marks: Marks): Promise<void> {
+/** Stores reports on archive objects in their order, single objects and ends of full lists (BRG-07), and adds the objects to `reported`. */
+export async function takeObjects(tx: Change, reports: readonly Report[], reported: ReportedObjects): Promise<void> {
   const ids = [...new Set(reports.map(({ deviceId }) => deviceId))];
   const archives = await all<{ id: number }>(tx, "select id from device where id = any($1) and type = 'mam'", [ids]);
   for (const { id } of archives) {
     const own = reports.filter(({ deviceId }) => deviceId === id);
     const former = await metadataOf(tx, id, own);
-    const objects = marks.get(id) ?? new Map<string, Mark>();
-    marks.set(id, objects);
-    await takeOf(tx, id, own, (objectId, word) => objects.set(objectId, { word, former: former.get(objectId) }));
+    const objects = reported.get(id) ?? new Map<string, ReportedObject>();
+    reported.set(id, objects);
+    await takeOf(tx, id, own, (objectId, word) => objects.set(objectId, { word, formerDigest: former.get(objectId) }));
   }
 }
 
-/** Reads digests of the metadata held of objects that are reported: an item may have metadata of its own, which no archive changes. */
+/** Reads digests of the stored metadata of reported objects, to tell it from metadata of a story's item, which no archive changes. */
 async function metadataOf(tx: Change, deviceId: number, reports: readonly Report[]): Promise<Map<string, string>> {
   const rows = await all<{ object_id: string; digest: string }>(
     tx,
@@ -45,7 +45,7 @@ async function metadataOf(tx: Change, deviceId: number, reports: readonly Report
 }
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-async function takeOf(tx: Change, deviceId: number, reports: readonly Report[], mark: (objectId: string, word: ArchiveWord) => void) {
+async function takeOf(tx: Change, deviceId: number, reports: readonly Report[], note: (objectId: string, word: ArchiveWord) => void) {
   // Archives list their objects by the hundred, so they are stored together, each with its latest state.
   const held = new Map<string, { media: Media; at: Date }>();
   const store = async (): Promise<void> => {
@@ -55,12 +55,12 @@ async function takeOf(tx: Change, deviceId: number, reports: readonly Report[], 
   for (const { kind, media, objectId, objectIds, at } of reports) {
     if (kind === 'object' && media) {
       held.set(media.objectId, { media, at: new Date(at) });
-      mark(media.objectId, { ...media, status: media.status ?? 'ready' });
+      note(media.objectId, { ...media, status: media.status ?? 'ready' });
       continue;
     }
     await store();
     const gone = kind === 'objects' ? await forgetOthers(tx, deviceId, new Date(at), objectIds) : await forget(tx, deviceId, objectId);
-    for (const id of gone) mark(id, { status: 'absent' });
+    for (const id of gone) note(id, { status: 'absent' });
   }
   await store();
 }
@@ -87,39 +87,39 @@ const HOLDERS = `select s.document_id as id from story s join rundown r on r.id 
   where d.excluded_at is null and r.date >= $3::date and exists (select 1 from jsonb_path_query(s.body, '$.sections.*.subSections[*].media') m
     where m->>'deviceId' = $1::text and m->>'objectId' = any($2)) order by s.document_id`;
 
-/** Updates the media in the stories of these days, and the times that follow from them (STO-07). No text changes, so drafts stay valid. */
-export async function markStories(tx: Change, context: Context, marks: Marks): Promise<void> {
-  const since = toldSince(context.now());
+/** Updates the reported media in stories of the last days, and the times that follow from them (STO-07). No text changes, so drafts stay valid. */
+export async function updateStoriesWithMedia(tx: Change, context: Context, reported: ReportedObjects): Promise<void> {
+  const since = firstReportedDay(context.now());
   const holders: Holder[] = [];
-  for (const [deviceId, objects] of marks) holders.push(...(await all<Holder>(tx, HOLDERS, [deviceId, [...objects.keys()], since])));
+  for (const [deviceId, objects] of reported) holders.push(...(await all<Holder>(tx, HOLDERS, [deviceId, [...objects.keys()], since])));
   if (holders.length === 0) return;
   const ids = [...new Set(holders.map(({ id }) => id))];
   await lockHomes(tx, ids);
-  await tellNews(tx, context, ids, (media) => {
-    const mark = marks.get(media.deviceId ?? 0)?.get(media.objectId);
+  await updateMediaStatus(tx, context, ids, (media) => {
+    const object = reported.get(media.deviceId ?? 0)?.get(media.objectId);
     const { mosExternalMetadata: own } = media;
-    return mark && own && digestOf(own) !== mark.former ? { ...mark.word, mosExternalMetadata: own } : mark?.word;
+    return object && own && digestOf(own) !== object.formerDigest ? { ...object.word, mosExternalMetadata: own } : object?.word;
   });
 }
 
-const tellOf =
-  (deviceId: number, context: Context): TellMedia =>
+const updateStoriesOf =
+  (deviceId: number, context: Context): UpdateStories =>
   (tx, medias) => {
-    const objects = medias.map(({ now, before }): [string, Mark] => {
+    const objects = medias.map(({ now, before }): [string, ReportedObject] => {
       const metadata = before?.mosExternalMetadata;
-      return [now.objectId, { word: now, former: metadata ? digestOf(metadata) : undefined }];
+      return [now.objectId, { word: now, formerDigest: metadata ? digestOf(metadata) : undefined }];
     });
-    return markStories(tx, context, new Map([[deviceId, new Map(objects)]]));
+    return updateStoriesWithMedia(tx, context, new Map([[deviceId, new Map(objects)]]));
   };
 
-/** Changes a media in its archive. For a virtual archive nobody else speaks, so that the stories are told by this (STO-07). */
+/** Changes a media in its archive. No bridge reports for a virtual archive, so its stories are updated here (STO-07). */
 export const changeMedia = (id: number, media: MediaBody, context: Context): Promise<MediaBody> =>
-  updateMedia(id, media, context, tellOf(id, context));
+  updateMedia(id, media, context, updateStoriesOf(id, context));
 
-/** Makes a media in an archive, and tells the stories that show it already. */
+/** Makes a media in an archive, and updates the stories that refer to it already. */
 export const makeMedia = (id: number, media: MediaBody, context: Context): Promise<MediaBody> =>
-  createMedia(id, media, context, tellOf(id, context));
+  createMedia(id, media, context, updateStoriesOf(id, context));
 
-/** Searches the media of an archive; what an archive that is asked itself finds is told to the stories that show it. */
+/** Searches the media of an archive; if the archive itself is asked, stories with the found media are updated. */
 export const findMedia = (id: number, search: Search, query: PageQuery, context: Context): Promise<PageResult<MediaBody>> =>
-  searchMedia(id, search, query, context, tellOf(id, context));
+  searchMedia(id, search, query, context, updateStoriesOf(id, context));

@@ -11,8 +11,8 @@ import { deviceById } from '../studio/devices.ts';
 import { tellProgress } from '../studio/listing.ts';
 import { localTimestamp } from '../time.ts';
 import { staleDevices } from './leases.ts';
-import { type Marks, markStories, takeObjects } from './objects.ts';
-import { storyState } from './storyStates.ts';
+import { type ReportedObjects, takeObjects, updateStoriesWithMedia } from './objects.ts';
+import { storeStoryState } from './storyStates.ts';
 
 type Reports = z.output<NonNullable<typeof bridge.report.body>>;
 type Report = Reports['reports'][number];
@@ -28,14 +28,14 @@ export async function takeReports(input: Reports, context: Context): Promise<{ s
     const seen = await one<{ seq: number }>(tx, 'select seq from bridge_seen where bridge_id = $1 for update', [input.bridgeId]);
     let seq = seen!.seq;
     await lockDevices(tx, input.reports);
-    const marks: Marks = new Map();
+    const objects: ReportedObjects = new Map();
     const news = input.reports.filter((report) => report.seq > seq).sort((a, b) => a.seq - b.seq);
     await lockFollowed(tx, news);
     // Reports on archive objects touch nothing else, so they are processed together.
-    await takeObjects(tx, news.filter(isOfObjects), marks);
+    await takeObjects(tx, news.filter(isOfObjects), objects);
     for (const report of news) if (!isOfObjects(report)) await take(tx, context, report);
     seq = news.at(-1)?.seq ?? seq;
-    await markStories(tx, context, marks);
+    await updateStoriesWithMedia(tx, context, objects);
     await tx.query('update bridge_seen set seq = $2 where bridge_id = $1', [input.bridgeId, seq]);
     return { seq };
   });
@@ -51,13 +51,13 @@ async function lockDevices(tx: Change, reports: readonly Report[]): Promise<void
 
 /** Locks the rundowns that playouts report on before the first report: locking them one by one could deadlock two bridges. */
 async function lockFollowed(tx: Change, reports: readonly Report[]): Promise<void> {
-  const said = reports.filter(({ kind, rundownUuid, storyUuid }) => kind === 'status' && rundownUuid && storyUuid);
-  if (said.length === 0 || !(await isFollowing(tx))) return;
+  const statuses = reports.filter(({ kind, rundownUuid, storyUuid }) => kind === 'status' && rundownUuid && storyUuid);
+  if (statuses.length === 0 || !(await isFollowing(tx))) return;
   const rows = await all<{ id: number }>(
     tx,
-    `select distinct r.id from unnest($1::uuid[], $2::bigint[]) as said (rundown, device)
-      join rundown r on r.uuid = said.rundown join device d on d.id = said.device and d.type = 'playout'`,
-    [said.map(({ rundownUuid }) => rundownUuid), said.map(({ deviceId }) => deviceId)],
+    `select distinct r.id from unnest($1::uuid[], $2::bigint[]) as reported (rundown, device)
+      join rundown r on r.uuid = reported.rundown join device d on d.id = reported.device and d.type = 'playout'`,
+    [statuses.map(({ rundownUuid }) => rundownUuid), statuses.map(({ deviceId }) => deviceId)],
   );
   if (rows.length > 0)
     await lockRundowns(
@@ -111,10 +111,10 @@ const slugsOf = (text: string | null | undefined): string[] => (text ?? '').spli
 
 async function upsert(tx: Change, rundownId: number, report: Report, values: readonly [string, unknown][]): Promise<void> {
   const names = values.map(([name]) => name);
-  const marks = values.map((_value, index) => `$${index + 4}`);
+  const placeholders = values.map((_value, index) => `$${index + 4}`);
   const set = [...names.map((name) => `${name} = excluded.${name}`), 'at = excluded.at'].join(', ');
   await tx.query(
-    `insert into rundown_device (rundown_id, device_id, at${names.map((name) => `, ${name}`).join('')}) values ($1, $2, $3${marks.map((mark) => `, ${mark}`).join('')})
+    `insert into rundown_device (rundown_id, device_id, at${names.map((name) => `, ${name}`).join('')}) values ($1, $2, $3${placeholders.map((each) => `, ${each}`).join('')})
      on conflict (rundown_id, device_id) do update set ${set}`,
     [rundownId, report.deviceId, new Date(report.at), ...values.map(([, value]) => value)],
   );
@@ -150,7 +150,7 @@ async function recordForeignAddress(tx: Change, { deviceId, status }: Report): P
 async function storyStatus(tx: Change, context: Context, report: Report, rundownId: number): Promise<void> {
   const story = await one<{ id: number }>(tx, "select id from document where uuid = $1 and kind = 'story'", [report.storyUuid]);
   if (!story) return;
-  const state = await storyState(tx, report, { rundownId, storyId: story.id, now: context.now() });
+  const state = await storeStoryState(tx, report, { rundownId, storyId: story.id, now: context.now() });
   if (!state) return;
   announce(tx, context, { ...report, ...state }, rundownId, story.id);
   const device = await one<{ type: string }>(tx, 'select type from device where id = $1', [report.deviceId]);

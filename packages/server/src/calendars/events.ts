@@ -46,9 +46,10 @@ function keptRepetition(repetition: Repetition, startDate: string, endDate: stri
   };
 }
 
-function kept(_input: Input, _stored: EventEntity | undefined, _context: Context, next: Partial<EventEntity>): Partial<EventEntity> {
+/** Builds the row to store for an event: the times of its repetition follow its own. */
+function eventRow(_input: Input, _stored: EventEntity | undefined, _context: Context, next: Partial<EventEntity>): Partial<EventEntity> {
   const { repetition = null } = next;
-  // Times that the input leaves out are as they are stored.
+  // Times the input leaves out come from the database, in its form.
   const startDate = wire(next.startDate ?? '');
   const endDate = next.endDate ? wire(next.endDate) : null;
   if (endDate !== null && startDate > endDate) throw invalid('endDate', 'start_after_end');
@@ -69,8 +70,8 @@ export function nextReminder(event: EventEntity, zone: string, nowMs: number, un
 const PLACE = 'update calendar_event set last_day = $2, remind_at = $3 where id = $1';
 /** Stores the last occurrence of an event and its next reminder. */
 async function place(tx: Change, event: EventEntity, { now, settings: { zone } }: Pick<Services, 'now' | 'settings'>): Promise<void> {
-  const told = await one<{ until: Date | null }>(tx, 'select reminded_until as until from calendar_event where id = $1', [event.id]);
-  const at = nextReminder(event, zone, now(), told?.until ?? null);
+  const reminded = await one<{ until: Date | null }>(tx, 'select reminded_until as until from calendar_event where id = $1', [event.id]);
+  const at = nextReminder(event, zone, now(), reminded?.until ?? null);
   await tx.query(PLACE, [event.id, lastDay(timedOf(event), zone), at]);
 }
 
@@ -80,7 +81,7 @@ export const eventCollection = collection<EventEntity, EventEntity, Input>({
   table: 'calendar_event',
   columns: columnsOf(CalendarEvent),
   entityOf: (row) => ({ ...row, startDate: wire(row.startDate), endDate: row.endDate && wire(row.endDate) }),
-  kept,
+  rowFor: eventRow,
   references: { remindedUsersIds: 'person' },
   announce: async (tx, id, now, before) => {
     if (now) tx.emit('calendar_event', before ? 'UPDATE' : 'CREATE', now, 'everybody');

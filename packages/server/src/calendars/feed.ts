@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { calendars } from '@lauda/spec/areas/calendars';
 import type * as z from 'zod';
-import { auditOutside, BY_SERVER } from '../audit/outside.ts';
+import { auditSystemActs, BY_SERVER } from '../audit/systemActs.ts';
 import { secretHash } from '../auth/sessions.ts';
 import { tokenLives } from '../auth/tokens.ts';
 import type { Context, Services } from '../context.ts';
@@ -46,7 +46,7 @@ export async function endOrphanFeeds({ kept, now }: Services): Promise<number[]>
     const ids = (await all<{ id: number }>(tx, text, at)).map(({ id }) => id);
     const calendars = await calendarCollection.where(tx, 'calendar.id = any($1)', [ids]);
     const act = { act: 'calendars.feed.remove', entity: 'Calendar' };
-    await auditOutside(
+    await auditSystemActs(
       tx,
       BY_SERVER,
       now(),

@@ -47,10 +47,10 @@ export interface CollectionSpec<Row extends Entry, E extends Entry, I> {
   /** Whether the caller may see an entry; one they may not see is not there for them. By default everybody sees all. */
   readonly isSeen?: (stored: Row, caller: Caller, db: Queryable) => boolean | Promise<boolean>;
   /** The row to store for an input; by default `next`, the stored row with the sent fields over it. */
-  readonly kept?: (input: I, stored: Row | undefined, context: Context, next: Partial<Row>) => Partial<Row>;
+  readonly rowFor?: (input: I, stored: Row | undefined, context: Context, next: Partial<Row>) => Partial<Row>;
   /** The tables of references that are no foreign keys. */
   readonly references?: References<Row> | ((next: Partial<Row>) => References<Row>);
-  /** The role that gets its events; by default everybody who is signed in. */
+  /** The role whose members get its events; by default everybody who is signed in. */
   readonly hears?: Role;
   /** Fields that differ for each person; events leave them out. */
   readonly own?: readonly string[];
@@ -124,7 +124,7 @@ export function collection<Row extends Entry, E extends Entry = Row, I extends I
       if (stored && input.version != null && input.version !== stored.version)
         throw new Problem('version_conflict', { current: entityOf(stored) });
       const next = merged(input, stored);
-      const values = spec.kept ? spec.kept(input, stored, context, next) : next;
+      const values = spec.rowFor ? spec.rowFor(input, stored, context, next) : next;
       const { references = {} } = spec;
       await demandReferences(tx, typeof references === 'function' ? references(values) : references, values, stored);
       const write = stored ? columns.update(table, stored.id, values, select) : columns.insert(table, values, select);

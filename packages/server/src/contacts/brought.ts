@@ -6,21 +6,21 @@ import { CONTACT_KNOWN } from './sight.ts';
 interface Named {
   readonly id?: number | null | undefined;
 }
-/** The part of a document that names contacts. */
-interface Guided<C extends Named> {
+/** A part of a document that may name contacts, such as a guide of a guideline. */
+interface WithContacts<C extends Named> {
   readonly contacts?: readonly C[] | null | undefined;
 }
-const idsIn = (guides: readonly Guided<Named>[]): number[] =>
+const idsIn = (guides: readonly WithContacts<Named>[]): number[] =>
   guides.flatMap(({ contacts }) => (contacts ?? []).flatMap(({ id }) => id ?? []));
 
 /**
  * Removes references to contacts that are gone or unknown to the caller from guides, keeping their words. References that stood in `before` stay.
  */
-export async function withKnownContacts<C extends Named, G extends Guided<C>>(
+export async function withKnownContacts<C extends Named, G extends WithContacts<C>>(
   tx: Change,
   { caller }: Context,
   guides: readonly G[],
-  before: readonly Guided<Named>[],
+  before: readonly WithContacts<Named>[],
 ): Promise<G[]> {
   if (idsIn(guides).length === 0) return [...guides];
   const text = `select c.id from contact c where c.id = any($3) and (c.id = any($4) or ${CONTACT_KNOWN}) for key share of c`;
@@ -30,11 +30,11 @@ export async function withKnownContacts<C extends Named, G extends Guided<C>>(
 }
 
 /** Ties unlisted contacts to the first document that names them; they are removed when it no longer does. */
-export async function keepBrought(
+export async function keepUnlistedContacts(
   tx: Change,
   documentId: number,
-  guides: readonly Guided<Named>[],
-  before: readonly Guided<Named>[],
+  guides: readonly WithContacts<Named>[],
+  before: readonly WithContacts<Named>[],
 ): Promise<void> {
   const ids = idsIn(guides);
   if (ids.length === 0 && idsIn(before).length === 0) return;

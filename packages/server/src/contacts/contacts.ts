@@ -37,19 +37,19 @@ const others = async (tx: Change, { ownerId }: ContactEntity) => ({
 async function announce(tx: Change, id: number, now: ContactEntity | null, before: ContactEntity | null): Promise<void> {
   const [were, are] = [hearersOf(before), hearersOf(now)];
   if (before && were !== 'nobody' && (!now || are === 'nobody'))
-    // Of one that is there but no longer listed the words are for those whose documents name it.
+    // A contact that is only unlisted is not shown in the event: its content is for documents that name it.
     tx.emit('contacts', 'DELETE', { ids: [id], contacts: now ? [] : [before] }, toThose(were, before));
   if (!now || are === 'nobody') return;
   if (!before || were === 'nobody') return tx.emit('contacts', 'CREATE', now, toThose(are, now));
-  const told = { before: entryBefore(before, now) };
-  tx.emit('contacts', 'UPDATE', now, were === 'all' && are === 'all' ? told : { receivers: [now.ownerId], ...told });
+  const former = { before: entryBefore(before, now) };
+  tx.emit('contacts', 'UPDATE', now, were === 'all' && are === 'all' ? former : { receivers: [now.ownerId], ...former });
   // The others only learn that it is gone.
   if (were === 'all' && are === 'owner') tx.emit('contacts', 'DELETE', { ids: [id], contacts: [] }, await others(tx, now));
   if (were === 'owner' && are === 'all') tx.emit('contacts', 'CREATE', now, await others(tx, now));
 }
 
-/** Builds the stored contact of an input, with numbers in their country's format. Contacts made for one document are unlisted. */
-function kept(
+/** Builds the row to store for a contact, with numbers in their country's format. Contacts made for one document are unlisted. */
+function contactRow(
   _input: Input,
   stored: ContactEntity | undefined,
   { caller, settings }: Context,
@@ -73,7 +73,7 @@ const list = collection<ContactEntity, ContactEntity, Input>({
   columns,
   fresh: { persistent: true, kind: 'contact' },
   isSeen: isKnown,
-  kept,
+  rowFor: contactRow,
   references: { groups: 'contact_group' },
   announce,
 });

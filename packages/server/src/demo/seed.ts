@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@lauda/domain';
-import { auditOutside, BY_SERVER } from '../audit/outside.ts';
+import { auditSystemActs, BY_SERVER } from '../audit/systemActs.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Context, Services } from '../context.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
@@ -99,7 +99,7 @@ async function seed(services: Services, hasArchive: boolean): Promise<void> {
     const people = await insertPeople(tx);
     const users = await usersWhere({ pool: tx, now: services.now }, 'u.id = any($1)', [people.map(({ id }) => id)]);
     const made = { act: 'users.create', entity: 'User', before: null, isPasswordNew: true };
-    await auditOutside(
+    await auditSystemActs(
       tx,
       BY_SERVER,
       services.now(),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { auditOutside, BY_SERVER } from '../audit/outside.ts';
+import { auditSystemActs, BY_SERVER } from '../audit/systemActs.ts';
 import { secretHash } from '../auth/sessions.ts';
 import { type TokenRow, tokenOf } from '../auth/tokens.ts';
 import type { Services } from '../context.ts';
@@ -22,7 +22,7 @@ export async function demoBridgeToken(services: Services): Promise<string> {
     const removed = await all<TokenRow>(tx, REMOVE, [NAME]);
     const made = (await one<TokenRow>(tx, INSERT, [secretHash(secret), NAME, admin!.id, new Date(now())]))!;
     const entity = 'Token';
-    await auditOutside(tx, BY_SERVER, now(), [
+    await auditSystemActs(tx, BY_SERVER, now(), [
       ...removed.map((row) => ({ act: 'tokens.remove', entity, entityId: row.id, before: tokenOf(row, settings.zone), after: null })),
       { act: 'tokens.create', entity, entityId: made.id, before: null, after: tokenOf(made, settings.zone) },
     ]);

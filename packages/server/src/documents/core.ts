@@ -192,22 +192,22 @@ export async function demandNoneLocked(tx: Change, ids: readonly number[], conte
 }
 
 /** SQL: raises the versions of a document and notes who changed it. */
-export const TOUCH = `update document set version = version + 1, text_version = text_version + $2, slug = coalesce($3, slug), date = coalesce($4, date),
+export const RAISE_VERSIONS = `update document set version = version + 1, text_version = text_version + $2, slug = coalesce($3, slug), date = coalesce($4, date),
   changed_at = $5, changed_by = $6 where id = $1`;
-/** The common fields a change touches beside the kind's own. */
-export interface Touch {
+/** What a change writes into the common row of a document; `text` is whether it changed the text, whose version then rises too. */
+export interface HeadChange {
   readonly text: boolean;
   readonly slug?: string | null | undefined;
   readonly date?: string | null | undefined;
 }
-/** Lists the values of `TOUCH`. */
-export const touchValues = ({ caller, now }: Context, id: number, { text, slug, date }: Touch): unknown[] => [
+/** Lists the values of `RAISE_VERSIONS`. */
+export const headValues = ({ caller, now }: Context, id: number, { text, slug, date }: HeadChange): unknown[] => [
   ...[id, text ? 1 : 0, slug ?? null, date ?? null],
   ...[new Date(now()), caller.userId],
 ];
 /** Raises the versions of a document and notes who changed it. */
-export const touchDocument = async (tx: Change, context: Context, id: number, touch: Touch): Promise<void> =>
-  void (await tx.query(TOUCH, touchValues(context, id, touch)));
+export const raiseVersions = async (tx: Change, context: Context, id: number, head: HeadChange): Promise<void> =>
+  void (await tx.query(RAISE_VERSIONS, headValues(context, id, head)));
 
 const REVISION = {
   name: 'write_revision',

@@ -83,7 +83,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
     const { id } = before;
     await spec.store(tx, context, id, input, before);
     const { slug, date } = input;
-    const after = await rows.touched(tx, context, id, { text: true, slug, date: hasDate ? date : null });
+    const after = await rows.saveHead(tx, context, id, { text: true, slug, date: hasDate ? date : null });
     const [old, now] = [before, after].map((row) => rows.spec.whole(row, context.settings.zone)) as [E, E];
     const changed = changedFields(old, now).filter((field) => !FOLLOWS.has(field) && (spec.isWritten?.(field, after) ?? true));
     await writeRevision(tx, context, id, after.slug, now, changed);
@@ -167,7 +167,7 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
    * Applies a change derived from another document, even if somebody is writing this one or the caller cannot see it; the writer gets the event and
    * merges.
    */
-  const follow = async (tx: Change, context: Context, id: number, input: Partial<I>, field: F): Promise<void> => {
+  const applyDerived = async (tx: Change, context: Context, id: number, input: Partial<I>, field: F): Promise<void> => {
     await tx.query('select 1 from document where id = $1 for no key update', [id]);
     const before = await rows.byId(tx, id);
     const after = await save(tx, context, before, input);
@@ -215,5 +215,5 @@ export function documentKind<Row extends JsonRow, E extends object, I extends Do
       return revisionOf<E>(context, path.id, path.rev, query.showDiff ?? false);
     },
   };
-  return { rows, create, update, demandPatchable, patch, follow, restore, read, handlers };
+  return { rows, create, update, demandPatchable, patch, applyDerived, restore, read, handlers };
 }

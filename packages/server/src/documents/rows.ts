@@ -7,7 +7,7 @@ import { likeText, type PageQuery, type PageResult, pageOf } from '../storage/pa
 import { searched } from '../storage/search.ts';
 import type { Where } from '../storage/where.ts';
 import { beforeOf } from './before.ts';
-import { changedFields, demandNoneLocked, TOUCH, type Touch, touchValues } from './core.ts';
+import { changedFields, demandNoneLocked, type HeadChange, headValues, RAISE_VERSIONS } from './core.ts';
 import { namedDocuments, type Reader, withNamed } from './named.ts';
 import { closedPrograms, isSeen, listed, openTo, seen, type ViewerScope, viewerValues } from './sight.ts';
 import { registerLoader } from './summaries.ts';
@@ -99,7 +99,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
   // Prepared statements, since planning took longer than reading a story.
   const BY_IDS = { name: `${kind}_by_ids`, text: select('d.id = any($1)') };
   // The kind's table was written before; this updates the document row and reads both.
-  const TOUCHED = { name: `${kind}_touched`, text: `with document as (${TOUCH} returning *) ${select('d.id = $1')}` };
+  const SAVE_HEAD = { name: `${kind}_touched`, text: `with document as (${RAISE_VERSIONS} returning *) ${select('d.id = $1')}` };
   const OPEN = { name: `${kind}_open`, text: select(`d.id = $1 and ${openTo(programs)}`) };
 
   const seenWhole = (row: Row, viewer: Viewer): E => {
@@ -120,8 +120,8 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
     return row;
   };
   /** Raises the versions of a written document and reads it. */
-  const touched = async (tx: Change, context: Context, id: number, touch: Touch): Promise<Row> =>
-    (await one<{ row: Row }>(tx, TOUCHED, touchValues(context, id, touch)))!.row;
+  const saveHead = async (tx: Change, context: Context, id: number, head: HeadChange): Promise<Row> =>
+    (await one<{ row: Row }>(tx, SAVE_HEAD, headValues(context, id, head)))!.row;
   /** Reads a document whose program is open to the viewer; a private one only if it has a public part. */
   const open = async (db: Queryable, id: number, viewer: ViewerScope): Promise<Row> => {
     const [found] = await all<{ row: Row }>(db, OPEN, [id, viewer.groups]);
@@ -291,7 +291,7 @@ export function documentRows<Row extends JsonRow, E extends object>(spec: RowsSp
 
   registerLoader(kind, (id, context) => load(context.pool, id, context));
   return {
-    ...{ spec, entity, where, byIds, byId, touched, entities, open, load, seenAll, demandSight },
+    ...{ spec, entity, where, byIds, byId, saveHead, entities, open, load, seenAll, demandSight },
     ...{ list, filter, foundIds, excluded, counter },
     ...{ announce, announceSaved, announceChanged, announcePrivacy, announcePatch, trash, untrash },
   };

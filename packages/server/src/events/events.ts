@@ -37,12 +37,12 @@ export interface EventRow {
    */
   members: number[] | null;
   now_members: number[] | null;
-  /** The people to whom its former programs were open, where the change moved it. */
-  was_members: number[] | null;
+  /** The people to whom its programs before the change were open; null for everybody, and if its programs did not change. */
+  former_members: number[] | null;
   /** The documents that a report or a production in it names, as far as they are there; null in events of other topics. */
   named: NamedDocument[] | null;
-  /** The people who may still know the contact or the program in it; null where everybody may, and in events of other topics. */
-  now_known_by: number[] | null;
+  /** The people who may know the contact or the program in it by now; null for everybody, and in events of other topics. */
+  now_known_to: number[] | null;
 }
 
 // An event is visible only to those who could see it when it was written and can see the document now: a replay must not send old text to people who
@@ -63,7 +63,7 @@ const seenBy = (
   table: string,
 ): string => `select e.*, case when e.topic in ('reports', 'productions') then ${namedWithMembers(NAMED)} end as named, d.private as now_private, d.owner_id as now_owner_id, d.allowed_ids as now_allowed_ids,
   ${membersOf('e.programs_ids')} as members, case when d.id is not null then ${membersOf(programsOf('d.id'))} end as now_members,
-  case when e.before ?| array['programId', 'programsIds'] then ${membersOf(WERE)} end as was_members, ${KNOWN_BY} as now_known_by
+  case when e.before ?| array['programId', 'programsIds'] then ${membersOf(WERE)} end as former_members, ${KNOWN_BY} as now_known_to
   from ${table} e left join document d on d.id = e.document_id`;
 const READ = `${seenBy('event')} where e.n > $1 order by e.n limit $2`;
 const KEPT = `${seenBy('webhook_delivery')} where e.id = $1`;
@@ -84,9 +84,9 @@ export const rowOfPeople = ({ n, topic, action, data, receivers }: PersonalEvent
     now_allowed_ids: null,
     members: null,
     now_members: null,
-    was_members: null,
+    former_members: null,
     named: null,
-    now_known_by: null,
+    now_known_to: null,
   },
 });
 
@@ -113,19 +113,30 @@ export const isAddressed = ({ topic, action, receivers, role }: Addressed, viewe
   (!receivers || receivers.includes(viewer.userId)) &&
   (!role || (viewer.roles as readonly string[]).includes(role) || viewer.roles.includes('ROOT'));
 
-/**
- * The part of an event somebody gets: `full`, the whole of a document they saw before; `came`, the whole of one they did not see before; `hidden`, the
- * public part of one they never saw; `lost`, the public part of one they just lost sight of; `gone`, that one they saw is not theirs any more;
- * `missed`, that one exists which they could see only between this event and now, because the event that hid it will treat them as having had it; or
- * `nothing`.
- */
-export type Sight = 'full' | 'came' | 'lost' | 'gone' | 'hidden' | 'missed' | 'nothing';
+/** The part of an event that somebody gets. */
+export type Sight =
+  /** The whole content; they saw the document before. */
+  | 'full'
+  /** The whole content; they did not see the document before. */
+  | 'newlyVisible'
+  /** The public part of a document whose content they see no longer. */
+  | 'nowHidden'
+  /** Only that a document they saw is no longer visible to them at all. */
+  | 'removedForViewer'
+  /** The public part of a document whose content they did not see before either. */
+  | 'hidden'
+  /**
+   * Only that a document exists which was visible to them just between this event and now: the event that hid it will count them among those who saw
+   * it.
+   */
+  | 'missed'
+  | 'nothing';
 
 const among = (members: number[] | null, { groups, userId }: EventViewer): boolean =>
   groups === null || members === null || members.includes(userId);
 const ofPrograms = (before: FormerFields): boolean => before.programId !== undefined || before.programsIds !== undefined;
 
-// Everybody may listen to locks, which are of all kinds; that one ended names nothing but the uuid that was told before.
+// Everybody may listen to locks, which are of all kinds of documents; the event that one ended names only its uuid, not its kind.
 const isOfTheirWork = ({ topic, full_body: body }: EventRow, { roles }: EventViewer): boolean => {
   const { kind } = body as { readonly kind?: DocumentKind };
   return topic !== 'entity_locker' || kind === undefined || worksOn(kind, roles);
@@ -135,13 +146,13 @@ const isOfTheirWork = ({ topic, full_body: body }: EventRow, { roles }: EventVie
 function sawBefore(event: EventRow & { readonly before: FormerFields }, viewer: EventViewer): boolean {
   const { before, private: isPrivate, owner_id: owner, allowed_ids: allowed } = event;
   const privacy = { private: before.private ?? isPrivate, owner_id: owner ?? 0, allowed_ids: before.allowedUsers ?? allowed };
-  return among(ofPrograms(before) ? event.was_members : event.members, viewer) && isSeen(privacy, viewer);
+  return among(ofPrograms(before) ? event.former_members : event.members, viewer) && isSeen(privacy, viewer);
 }
 
 /** Determines what a person gets of an event. */
 export function sightOf(event: EventRow, viewer: EventViewer): Sight {
   if (!isAddressed(event, viewer) || !isOfTheirWork(event, viewer)) return 'nothing';
-  if (event.now_known_by && !event.now_known_by.includes(viewer.userId)) return 'nothing';
+  if (event.now_known_to && !event.now_known_to.includes(viewer.userId)) return 'nothing';
   const wasHere = among(event.members, viewer);
   const isHere = wasHere && among(event.now_members, viewer);
   const then = isSeen({ private: event.private, owner_id: event.owner_id ?? 0, allowed_ids: event.allowed_ids }, viewer);
@@ -158,24 +169,24 @@ export function sightOf(event: EventRow, viewer: EventViewer): Sight {
     return event.action === 'CREATE' && documentId !== null ? missed : 'nothing';
   }
   const saw = sawBefore({ ...event, before }, viewer);
-  if (sees) return saw ? 'full' : 'came';
-  if (isHere && event.hidden_body !== null) return saw ? 'lost' : 'hidden';
-  return saw ? 'gone' : missed;
+  if (sees) return saw ? 'full' : 'newlyVisible';
+  if (isHere && event.hidden_body !== null) return saw ? 'nowHidden' : 'hidden';
+  return saw ? 'removedForViewer' : missed;
 }
 
 /** Builds the place sent with a hidden document: of a rundown, because its grid shows that something stands there; otherwise nothing. */
-function hiddenPlaceOf({ scope, before, was_members: were }: EventRow): { scope?: EventRow['scope']; before?: FormerFields } {
+function hiddenPlaceOf({ scope, before, former_members: were }: EventRow): { scope?: EventRow['scope']; before?: FormerFields } {
   if (scope?.rundownId == null) return {};
   const { slug: _slug, allowedUsers: _allowed, programId, rundownId, ...rest } = before ?? {};
   // A program limited to groups is not named as the place it came from.
   const from = were === null ? { ...(programId !== undefined && { programId }), ...(rundownId !== undefined && { rundownId }) } : {};
-  const told = { ...rest, ...from };
-  return { scope, ...(Object.keys(told).length > 0 && { before: told }) };
+  const place = { ...rest, ...from };
+  return { scope, ...(Object.keys(place).length > 0 && { before: place }) };
 }
 
 /**
- * Builds the former place of a document somebody lost sight of, so that their lists can drop it. It contains no text, which is hidden now and may be
- * newer.
+ * Builds the former place of a document that somebody can no longer see, so that their lists can drop it. It contains no text, which is hidden now and may
+ * be newer.
  */
 function formerPlaceOf({ topic, full_body: body, before }: EventRow): FormerFields {
   const { changes, [topic]: went, ...own } = body as Record<string, unknown> & { changes?: FormerFields };
@@ -207,13 +218,13 @@ function partFor(event: EventRow, sight: Exclude<Sight, 'nothing'>): MessagePart
   const place = scope && { scope };
   if (sight === 'full') return { action, data, ...place, ...(before && { before }) };
   // Its former place was not visible to them.
-  if (sight === 'came') return { action, data, ...place, before: { visible: false } };
+  if (sight === 'newlyVisible') return { action, data, ...place, before: { visible: false } };
   if (sight === 'hidden') return { action, data: open, ...hiddenPlaceOf(event) };
   const { id, version } = data as { id: number; version: number };
   const unseen = { action: 'UPDATE', data: { id, version, visible: false } };
   if (sight === 'missed') return unseen;
   const was = formerPlaceOf(event);
-  if (sight === 'lost') {
+  if (sight === 'nowHidden') {
     const where = hiddenPlaceOf(event);
     return { action, data: open, ...where, before: { ...where.before, ...was } };
   }

@@ -30,7 +30,7 @@ export const guidesNaming: ContactReferrer = {
     for (const id of await naming(tx, from)) {
       const row = await guidelines.rows.byId(tx, id);
       const guides = ((row.body as { guides?: readonly Guide[] }).guides ?? []).map((guide) => replaceContact(guide, from, to));
-      if (row.excluded_at === null) await guidelines.follow(tx, context, id, { guides: guides as never }, 'guides');
+      if (row.excluded_at === null) await guidelines.applyDerived(tx, context, id, { guides: guides as never }, 'guides');
       else
         await tx.query(`update assignment set body = body || jsonb_build_object('guides', $2::jsonb) where document_id = $1`, [
           id,

@@ -1,7 +1,7 @@
 import { FINISHED_STATES, isOneOf, LISTED_GUIDELINE_FIELDS } from '@lauda/domain';
 import { type Assignment, assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
-import { keepBrought, withKnownContacts } from '../contacts/brought.ts';
+import { keepUnlistedContacts, withKnownContacts } from '../contacts/brought.ts';
 import type { Context } from '../context.ts';
 import type { BodyRow } from '../documents/body.ts';
 import { bodyKind } from '../documents/bodyKind.ts';
@@ -86,7 +86,7 @@ export const guidelines = bodyKind(assignments, {
     const were = guidesOf(before);
     const named = await withKnownContacts<Contact, Guide>(tx, context, guides, were);
     await store(tx, context, id, { ...input, guides: named }, before);
-    await keepBrought(tx, id, named, were);
+    await keepUnlistedContacts(tx, id, named, were);
   },
   byRow: ['production'],
   demandChangeable: demandUnfinished('assignments', GUIDELINE_CONFIG, isFinished),

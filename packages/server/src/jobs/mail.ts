@@ -28,7 +28,7 @@ const RESTART_MAIL = "update mail set state = 'WAITING', tried_at = null where i
 /** The kind of the jobs that send one mail each. */
 export const MAIL_JOB = 'mail';
 
-/** Goes off as a signal of a job does, where its node stops only after a while: a mail that its server has by then would go out twice. */
+/** Aborts like the job's signal, but `leaveMs` later when only the node stops: a mail cut off just after the mail server took it would go out twice. */
 function afterLeave(signal: AbortSignal, leaveMs: number): AbortSignal {
   const control = new AbortController();
   const end = (): void => control.abort(signal.reason);

@@ -1,6 +1,6 @@
 import { type Locale, MAIL_FAILURES, type MailFailure, messageText } from '@lauda/domain';
+import { notifySender } from '../smtp/notifySender.ts';
 import { mailServer } from '../smtp/server.ts';
-import { tellSender } from '../smtp/tellSender.ts';
 import { all, type Change, change } from '../storage/change.ts';
 import type { JobKind, JobWork } from './kind.ts';
 import { MAIL_JOB } from './mail.ts';
@@ -44,7 +44,7 @@ async function resume({ services, queue }: JobWork): Promise<void> {
     for (const mail of await all<GivenUp>(tx, GIVE_UP, [new Date(now() - TRIED_DAYS * DAY_MS)])) {
       const why = mail.said ?? messageText(MAIL_FAILURES[mail.failure ?? 'unexpected'], mail.locale);
       await tx.query(NAME, [mail.id, why]);
-      await tellSender(
+      await notifySender(
         tx,
         services,
         mail,

@@ -57,7 +57,7 @@ export async function queueMails(tx: Change, context: Context, mails: readonly W
   if (unread.length === mails.length) throw invalid(field, 'required');
   const language = languageOf(context.caller.userId);
   const namesOf = (ids: ReadonlySet<number>): string[] => [...known.values()].filter(({ id }) => ids.has(id)).map(({ name }) => name);
-  tellLeftOut(tx, context, language, [
+  notifyOfUndelivered(tx, context, language, [
     ['phrases:mailWithheld', 'names', namesOf(withheld)],
     ['phrases:mailNoAddress', 'names', namesOf(unreachable)],
     ['phrases:mailToNobody', 'slugs', unread.map(({ subject }) => subject(language))],
@@ -78,11 +78,11 @@ async function store(tx: Change, context: Context, mail: WantedMail, locale: Loc
   await queueJob(tx, context, { kind: MAIL_JOB, target: String(row!.id), userId });
 }
 
-/** Who gets no mail, or which documents reach nobody: the text that says why, the value in it that names them, and they. */
-type LeftOut = readonly [why: MessageKey, value: 'names' | 'slugs', named: readonly string[]];
+/** Why some recipients get no mail, or some mails reach nobody: the message, its parameter, and the names for that. */
+type UndeliveredReason = readonly [why: MessageKey, value: 'names' | 'slugs', named: readonly string[]];
 
 /** Notifies the sender of people who get no mail, since they may not see its documents, are excluded or have no address, and of documents that reach nobody. */
-function tellLeftOut(tx: Change, { caller }: Context, locale: Locale, left: readonly LeftOut[]): void {
+function notifyOfUndelivered(tx: Change, { caller }: Context, locale: Locale, left: readonly UndeliveredReason[]): void {
   const lines = left.flatMap(([why, value, named]) =>
     named.length > 0 ? [messageText(why, locale, { [value]: fewOf(named).join(', ') })] : [],
   );

@@ -1,6 +1,6 @@
 import { administers, cutText } from '@lauda/domain';
 import type { Act } from '../audit/acts.ts';
-import { auditOutside, byOpenId } from '../audit/outside.ts';
+import { auditSystemActs, byOpenId } from '../audit/systemActs.ts';
 import { isOver, type Person } from '../auth/person.ts';
 import type { Context } from '../context.ts';
 import { demandUnique, holdPeople } from '../people/unique.ts';
@@ -13,14 +13,14 @@ import type { SignInSettings } from './settings.ts';
 
 const text = (claims: Claims, name: string): string => (typeof claims[name] === 'string' ? (claims[name] as string).trim() : '');
 /** A person as the OpenID provider describes them. */
-interface Stranger {
+interface ProviderPerson {
   readonly username: string;
   readonly name: string;
   readonly email: string;
   /** Whether the provider has verified the e-mail address. */
   readonly isVerified: boolean;
 }
-function strangerOf(claims: Claims, { userClaim }: SignInSettings): Stranger {
+function providerPersonOf(claims: Claims, { userClaim }: SignInSettings): ProviderPerson {
   const username = text(claims, userClaim);
   const email = text(claims, 'email');
   return {
@@ -43,7 +43,7 @@ const personById = (tx: Change, id: number): Promise<Person | undefined> =>
  * Finds the account by verified e-mail; accounts of administrators must be linked by an administrator, and so must one that another person of this
  * provider has: addresses are given to others after people leave.
  */
-async function personByAddress(tx: Change, { email, isVerified }: Stranger, issuer: string): Promise<Person | undefined> {
+async function personByAddress(tx: Change, { email, isVerified }: ProviderPerson, issuer: string): Promise<Person | undefined> {
   const found = isVerified ? await all<Person & object>(tx, BY_EMAIL, [email, issuer]) : [];
   return found.length === 1 && !administers(found[0]!.roles) ? found[0] : undefined;
 }
@@ -51,7 +51,7 @@ async function personByAddress(tx: Change, { email, isVerified }: Stranger, issu
 /** Creates an account without roles; none if the user name is taken, since it may be somebody else's. */
 async function createAccount(
   tx: Change,
-  { username, name, email, isVerified }: Stranger,
+  { username, name, email, isVerified }: ProviderPerson,
   context: Context,
   acts: Act[],
 ): Promise<Person | undefined> {
@@ -115,23 +115,23 @@ export async function personOf(
   context: Context,
 ): Promise<Person | undefined> {
   await holdPeople(tx);
-  const stranger = strangerOf(claims, settings);
-  const seen = [issuer, claims.sub, stranger.name, stranger.email, new Date(context.now())];
+  const described = providerPersonOf(claims, settings);
+  const seen = [issuer, claims.sub, described.name, described.email, new Date(context.now())];
   const identity = (await one<{ id: number; user_id: number | null }>(tx, SEEN, seen))!;
   const known = identity.user_id !== null;
   const acts: Act[] = [];
   const person = known
     ? await personById(tx, identity.user_id!)
-    : ((settings.linkByEmail ? await personByAddress(tx, stranger, issuer) : undefined) ??
-      (settings.createAccounts ? await createAccount(tx, stranger, context, acts) : undefined));
+    : ((settings.linkByEmail ? await personByAddress(tx, described, issuer) : undefined) ??
+      (settings.createAccounts ? await createAccount(tx, described, context, acts) : undefined));
   if (!person || isOver(person, context)) return undefined;
   if (!known) {
     await tx.query('update openid_identity set user_id = $2 where id = $1', [identity.id, person.id]);
     const [before, after] = [{ userId: null }, { userId: person.id }];
-    const name = stranger.name || stranger.email || claims.sub;
+    const name = described.name || described.email || claims.sub;
     acts.push({ act: 'signIn.identities.link', entity: 'OpenIdIdentity', entityId: identity.id, name, before, after });
   }
   await setGroups(tx, person, claims, settings, context, acts);
-  await auditOutside(tx, byOpenId(context.ip), context.now(), acts);
+  await auditSystemActs(tx, byOpenId(context.ip), context.now(), acts);
   return person;
 }

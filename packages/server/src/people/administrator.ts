@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ROLES, type Role } from '@lauda/domain';
-import { auditOutside, BY_SERVER } from '../audit/outside.ts';
+import { auditSystemActs, BY_SERVER } from '../audit/systemActs.ts';
 import { logAccess } from '../auth/attempts.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Person } from '../auth/person.ts';
@@ -34,7 +34,8 @@ const NAMED = 'select * from person where lower(username collate "und-x-icu") = 
 const LET_IN = `update person set version = version + 1, password_hash = $2, must_reset = true, password_at = $3, roles = $4, excluded = false, expiration = null
   where id = $1`;
 
-async function made(tx: Change, username: string, hash: string, { now }: Work): Promise<User> {
+/** Creates the account of an administrator and announces it. */
+async function createAdministrator(tx: Change, username: string, hash: string, { now }: Work): Promise<User> {
   const person = await one<{ id: number }>(tx, INSERT, [username, hash, new Date(now()), ADMINISTRATOR_ROLES]);
   const user = await userById({ pool: tx, now }, person!.id);
   tx.emit('users', 'CREATE', user, EVERYBODY);
@@ -43,7 +44,7 @@ async function made(tx: Change, username: string, hash: string, { now }: Work): 
 
 /** Writes into the audit that the server let somebody in as an administrator. */
 const auditLetIn = (tx: Change, before: User | null, after: User, { now }: Work): Promise<void> =>
-  auditOutside(tx, BY_SERVER, now(), [{ act: 'users.letIn', entity: 'User', entityId: after.id, before, after, isPasswordNew: true }]);
+  auditSystemActs(tx, BY_SERVER, now(), [{ act: 'users.letIn', entity: 'User', entityId: after.id, before, after, isPasswordNew: true }]);
 
 /** Creates the first administrator in a newsroom without people; undefined when there are any. */
 export async function firstAdministrator(services: Work): Promise<FirstLogin | undefined> {
@@ -54,7 +55,7 @@ export async function firstAdministrator(services: Work): Promise<FirstLogin | u
     await holdPeople(tx);
     // Checked in the transaction, so that two nodes that start at once create only one.
     if (await one(tx, ANYBODY)) return undefined;
-    await auditLetIn(tx, null, await made(tx, FIRST, hash, services), services);
+    await auditLetIn(tx, null, await createAdministrator(tx, FIRST, hash, services), services);
     return { username: FIRST, password };
   });
 }
@@ -77,7 +78,7 @@ export async function letAdministratorIn(
     await logAccess(tx, { now, ip: 'lauda-server' }, person?.username ?? username.trim(), 'administrator_let_in');
     if (!person) {
       await demandUnique(tx, { nickname: username, username }, 0);
-      await auditLetIn(tx, null, await made(tx, username.trim(), hash, services), services);
+      await auditLetIn(tx, null, await createAdministrator(tx, username.trim(), hash, services), services);
       return { username: username.trim(), password };
     }
     const before = await userById({ pool: tx, now }, person.id);

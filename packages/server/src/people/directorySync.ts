@@ -1,7 +1,7 @@
 import type { LdapFailure } from '@lauda/domain';
 import type { LdapSyncing } from '@lauda/spec/areas/ldap';
 import type * as z from 'zod';
-import { auditOutside, BY_DIRECTORY } from '../audit/outside.ts';
+import { auditSystemActs, BY_DIRECTORY } from '../audit/systemActs.ts';
 import type { Services } from '../context.ts';
 import { DirectoryError } from '../directory/failures.ts';
 import { directoryServer } from '../directory/server.ts';
@@ -90,7 +90,7 @@ async function takeAll({ services, args, signal, progress }: Work): Promise<void
       const { counts, acts } = await takeOver(tx, users.slice(at, at + BATCH), { groups, keys }, services);
       await count(tx, syncId, counts);
       // Last, after the row of the sync: who calls its job off holds that row first, too.
-      await auditOutside(tx, BY_DIRECTORY, now(), acts);
+      await auditSystemActs(tx, BY_DIRECTORY, now(), acts);
     });
   }
   progress(users.length, users.length);
@@ -99,7 +99,7 @@ async function takeAll({ services, args, signal, progress }: Work): Promise<void
     const gone = await change(services, null, async (tx) => {
       const acts = await leaveOut(tx, [...keys], BATCH, services);
       await count(tx, syncId, { ...NONE, disabled: acts.length });
-      await auditOutside(tx, BY_DIRECTORY, now(), acts);
+      await auditSystemActs(tx, BY_DIRECTORY, now(), acts);
       return acts.length;
     });
     if (gone < BATCH) return;

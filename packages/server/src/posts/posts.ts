@@ -43,13 +43,14 @@ export const mayBeThere = ({ state, remoteId, failure }: Pick<PostRow, 'state' |
 
 // The state at the site is set by publishing, never by input.
 const AT_SITE = { state: 'DRAFT', sending: null, failure: null, retry: null, unsent: false, link: null } as const;
-function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }: Context, next: Partial<PostRow>): Partial<PostRow> {
+/** Builds the row to store for a post: its state at the site is kept while it stays on the same one. */
+function postRow(input: PostInput, stored: PostRow | undefined, { now, settings }: Context, next: Partial<PostRow>): Partial<PostRow> {
   const { publicationDate } = input;
   // A post that stands on a site, or may, keeps it. On another one it is a new post, which nothing was tried with yet.
   const stays = stored !== undefined && (stored.sending !== null || mayBeThere(stored));
   const wordpressId = stays ? stored.wordpressId : (next.wordpressId ?? null);
   const { state, sending, failure, retry, unsent, link } = stored?.wordpressId === wordpressId ? stored : AT_SITE;
-  const kept = {
+  const row = {
     ...next,
     ...{ state, sending, failure, retry, link },
     text: next.text ?? '',
@@ -61,7 +62,7 @@ function keptOf(input: PostInput, stored: PostRow | undefined, { now, settings }
         : stored?.publicationDate,
     wordpressId,
   };
-  const full: Partial<PostRow> = { ...kept, publicationDate: kept.publicationDate ?? null };
+  const full: Partial<PostRow> = { ...row, publicationDate: row.publicationDate ?? null };
   return { ...full, unsent: state !== 'DRAFT' && (unsent || isUnsent(stored!, full)) };
 }
 
@@ -73,7 +74,7 @@ export const postsIn = ({ settings }: Pick<Services, 'settings'>) =>
     columns,
     also: 'post.remote_id as "remoteId"',
     entityOf: ({ remoteId: _, ...row }) => entityOf(row, settings.zone),
-    kept: keptOf,
+    rowFor: postRow,
     references: { wordpressId: 'wordpress' },
     announce: async (tx, id, now, before) => {
       if (!now) tx.emit('posts', 'DELETE', { ids: [id], posts: before ? [before] : [] }, EVERYBODY);

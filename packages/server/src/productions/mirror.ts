@@ -38,5 +38,5 @@ export async function mirrorInGuideline(tx: Change, context: Context, row: BodyR
   const guideline = await guidelines.rows.byId(tx, id);
   const tasks = tasksIn(row, 'tasks');
   if (guideline.excluded_at !== null || sameTasks(tasksIn(guideline, 'production'), tasks)) return;
-  await guidelines.follow(tx, context, id, { production: tasks as never }, 'production');
+  await guidelines.applyDerived(tx, context, id, { production: tasks as never }, 'production');
 }

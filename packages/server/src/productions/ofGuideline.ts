@@ -72,7 +72,7 @@ export const createFromGuideline = (guideline: number, date: string | null | und
 async function numberInGuideline(tx: Change, context: Context, row: BodyRow, made: BodyRow): Promise<void> {
   const tasks = tasksIn(made, 'tasks');
   if (!sameTasks(tasksIn(row, 'production'), tasks))
-    await guidelines.follow(tx, context, row.id, { production: tasks as never }, 'production');
+    await guidelines.applyDerived(tx, context, row.id, { production: tasks as never }, 'production');
 }
 
 // While it is private it belongs to the owner of the guideline: who made it would otherwise still see the guideline's tasks when that is shared with
@@ -109,7 +109,7 @@ async function catchUp(tx: Change, context: Context, were: readonly BodyRow[]): 
     if (!row || !outlived(row, was)) continue;
     const tasks = tasksIn(row, 'tasks');
     if (!sameTasks(tasksIn(was, 'production'), tasks))
-      await guidelines.follow(tx, context, was.id, { production: tasks as never }, 'production');
+      await guidelines.applyDerived(tx, context, was.id, { production: tasks as never }, 'production');
   }
 }
 

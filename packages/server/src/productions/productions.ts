@@ -52,13 +52,13 @@ export async function followGuideline(
   const row = await productionKind.rows.byId(tx, id);
   const tasks = tasksIn(guideline, 'production');
   if (fields.includes('production') && !sameTasks(tasksIn(row, 'tasks'), tasks))
-    await productionKind.follow(tx, context, id, { tasks: tasks as never }, 'tasks');
+    await productionKind.applyDerived(tx, context, id, { tasks: tasks as never }, 'tasks');
   if (!fields.includes('programsIds')) return;
   const programsIds = await programsToAssign(tx, context, guideline.programsIds, row.programsIds);
   // Without any it would be open to everybody, which its guideline is not.
   if (programsIds.length === 0 && guideline.programsIds.length > 0) return;
   if (JSON.stringify(programsIds) !== JSON.stringify(row.programsIds))
-    await productionKind.follow(tx, context, id, { programsIds }, 'programsIds');
+    await productionKind.applyDerived(tx, context, id, { programsIds }, 'programsIds');
 }
 
 const PROGRAMS_MOVED = `select 1 from revision where document_id = $1 and 'programsIds' = any(changed) and at >= $2 limit 1`;
@@ -99,5 +99,5 @@ followTeamNames(async (tx, context, { id: team, before, now }) => {
   const named = await all<{ id: number; isOpen: boolean | null }>(tx, OF_TEAM, [before, day, new Date(context.now()), team]);
   const idsOf = (isOpen: boolean) => named.filter((each) => (each.isOpen ?? false) === isOpen).map(({ id }) => id);
   await tx.query(RENAME, [idsOf(false), now]);
-  for (const id of idsOf(true)) await productionKind.follow(tx, context, id, { team: now }, 'team');
+  for (const id of idsOf(true)) await productionKind.applyDerived(tx, context, id, { team: now }, 'team');
 });

@@ -22,7 +22,7 @@ export const proposals = collection<Proposal, Proposal, Input>({
   table: 'assignment_proposal',
   columns,
   // `used` is set when something is made of a proposal, never by input.
-  kept: (_input, stored, { now, settings }, next) => ({
+  rowFor: (_input, stored, { now, settings }, next) => ({
     ...next,
     lead: next.lead ?? '',
     date: next.date ?? today(now(), settings.zone),

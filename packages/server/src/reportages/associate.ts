@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import type { BodyRow } from '../documents/body.ts';
-import { documentForChange, touchDocument } from '../documents/core.ts';
+import { documentForChange, raiseVersions } from '../documents/core.ts';
 import { documentLink, documentUnlink } from '../documents/links.ts';
 import { isSeen } from '../documents/sight.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
@@ -38,7 +38,7 @@ async function lockAll(tx: Change, context: Context, id: number, others: readonl
 
 async function store(tx: Change, context: Context, before: BodyRow, guideline: number | null): Promise<void> {
   await tx.query('update news_report set guideline_id = $2 where document_id = $1', [before.id, guideline]);
-  await touchDocument(tx, context, before.id, { text: false });
+  await raiseVersions(tx, context, before.id, { text: false });
   await rows.announceChanged(tx, context, [before]);
 }
 

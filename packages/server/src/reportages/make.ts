@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { type BodyRow, programsToAssign } from '../documents/body.ts';
-import { documentForChange, touchDocument } from '../documents/core.ts';
+import { documentForChange, raiseVersions } from '../documents/core.ts';
 import { documentLink } from '../documents/links.ts';
 import { keepPrivate } from '../documents/private.ts';
 import { viewerOf } from '../documents/rows.ts';
@@ -36,7 +36,7 @@ export const approve = (id: number, ok: boolean, context: Context): Promise<Enti
     if (isApproved(before) === ok) return rows.entity(before, viewerOf(context));
     if (ok && before.private) throw new Problem('approved_private');
     await tx.query('update news_report set ok = $2 where document_id = $1', [id, ok]);
-    await touchDocument(tx, context, id, { text: false });
+    await raiseVersions(tx, context, id, { text: false });
     const after = await rows.byId(tx, id);
     rows.announcePatch(tx, context, before, after, 'ok');
     return rows.entity(after, viewerOf(context));

@@ -49,7 +49,7 @@ export const institutions = collection<Institution, Institution, Input>({
   table: 'round_institution',
   columns: columnsOf(RoundInstitution),
   // Contacts are stored by name only, so a contact that is removed or made private leaves the institution complete.
-  kept: ({ contacts }, _stored, _context, next) =>
+  rowFor: ({ contacts }, _stored, _context, next) =>
     contacts ? { ...next, contacts: contacts.map((each) => ({ ...each, id: null })) } : next,
   announce: announce('institutions'),
   uses: usesBy('select trim(to_char(date, $$YYYY-MM-DD$$) || $$ $$ || time) as name from round where institution_id = $1'),

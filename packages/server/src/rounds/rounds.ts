@@ -23,7 +23,7 @@ export const rounds = collection<RoundEntity, RoundEntity, Input>({
   area: 'rounds',
   table: 'round',
   columns,
-  kept: (_input, _stored, { now, settings }, next) => ({
+  rowFor: (_input, _stored, { now, settings }, next) => ({
     ...next,
     date: next.date ?? today(now(), settings.zone),
     time: next.time ?? '',

@@ -112,7 +112,7 @@ export async function removeBlock(rundownId: number, blockId: number, context: C
     const stories = rundown.stories.filter((story) => story.block_id === blockId);
     if (stories.length > 0) demandRoles(context.caller, 'STORY_WRITE');
     if (stories.some((story) => story.private)) throw new Problem('block_has_private_stories');
-    // With its block a break would lose when it was on air; a story takes that to the trash.
+    // Removing the block would delete the on-air time of its break; a story keeps its own in the trash.
     if (block.display_status !== 'blank' || stories.some((story) => story.display_status === 'play'))
       throw new Problem('rundown_displayed');
     await trashStories(tx, context, idsOf(stories), rundownId);

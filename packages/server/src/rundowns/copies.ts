@@ -8,7 +8,7 @@ import { seen, viewerValues } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
 import { type Change, one } from '../storage/change.ts';
 import { demandReferences } from '../storage/references.ts';
-import { type BlockOrder, ordersOf, placeStories, tellPlaces } from '../stories/placement.ts';
+import { announceShiftedStories, type BlockOrder, ordersOf, placeStories } from '../stories/placement.ts';
 import { type StoryEntity, type StoryRow, storyRows, wholeBody, wholeStory } from '../stories/rows.ts';
 import { announceNew, insertStories, insertStory, REFERENCES, type StoryInputBody } from '../stories/write.ts';
 import { changeRundown } from './change.ts';
@@ -93,7 +93,7 @@ async function placeNew(
   const stories = [...block.stories.slice(0, index), ...ids, ...block.stories.slice(index)];
   const placed = isLast ? [] : await placeStories(tx, [{ ...block, stories }]);
   const made = await announceNew(tx, context, row.id, ids);
-  tellPlaces(tx, placed, new Set(ids));
+  announceShiftedStories(tx, placed, new Set(ids));
   return made;
 }
 

@@ -1,7 +1,7 @@
 import { isOneOf, type Role, STORY_PARTS, STORY_TEXT_FIELDS, type StoryTextField } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
-import { documentForChange, touchDocument } from '../documents/core.ts';
+import { documentForChange, raiseVersions } from '../documents/core.ts';
 import { setPrivate } from '../documents/private.ts';
 import { viewerOf } from '../documents/rows.ts';
 import { invalidValue } from '../fields.ts';
@@ -91,7 +91,7 @@ async function patchDesk(id: number, field: Desk, newValue: unknown, context: Co
     await demandAllOpen(tx, homesOf(before), context);
     if (field === 'approved' && value === true && before.private) throw new Problem('approved_private');
     await tx.query(`update story set ${DESK[field].column} = $2 where document_id = $1`, [id, value]);
-    await touchDocument(tx, context, id, { text: false });
+    await raiseVersions(tx, context, id, { text: false });
     const row = await storyRows.byId(tx, id);
     storyRows.announcePatch(tx, context, before, row, field);
     await note(tx, context, row, field, value);

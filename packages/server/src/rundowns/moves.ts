@@ -7,7 +7,7 @@ import { all, type Change, change, one } from '../storage/change.ts';
 
 import { demandAllOpen, lockHomes } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
-import { storeNewsOfMedia, toldSince } from '../stories/mediaNews.ts';
+import { firstReportedDay, refreshMediaStatus } from '../stories/mediaNews.ts';
 import { type BlockOrder, ordersOf, type PlacedStory, placeStories } from '../stories/placement.ts';
 import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
@@ -43,15 +43,16 @@ export async function moveInto(rundownId: number, asked: Target, context: Contex
     const viewer = viewerOf(context);
     if (isIdleMove(target.ids, target.targetStoryId)) return [];
     const own = new Set(idsOf(row.stories));
-    const strangers = target.ids.filter((id) => !own.has(id));
+    const fromOtherRundowns = target.ids.filter((id) => !own.has(id));
     const were = await storyRows.byIds(tx, target.ids);
     const placed = await moveLocked(tx, involved, rundownId, target, context);
-    await follow(tx, context, target.ids, row);
-    // No archive tells the stories of a day long past.
-    const untold = row.date < toldSince(context.now()) ? target.ids.filter((id) => placed.some((story) => story.id === id)) : strangers;
-    const news = await storeNewsOfMedia(tx, context, await storyRows.byIds(tx, untold));
-    // Clients that follow this rundown alone do not have the others yet.
-    await storyRows.announce(tx, context, [...new Set([...strangers, ...news])], 'UPDATE', were);
+    await setProgramAndDate(tx, target.ids, row);
+    // Archive reports skip stories of old days: there all moved stories are refreshed, else those from other rundowns, whose day may be old.
+    const withoutArchiveReports =
+      row.date < firstReportedDay(context.now()) ? target.ids.filter((id) => placed.some((story) => story.id === id)) : fromOtherRundowns;
+    const news = await refreshMediaStatus(tx, context, await storyRows.byIds(tx, withoutArchiveReports));
+    // Clients that follow only this rundown do not have the stories of the others yet.
+    await storyRows.announce(tx, context, [...new Set([...fromOtherRundowns, ...news])], 'UPDATE', were);
     const rows = await storyRows.byIds(tx, target.ids);
     announceMove(tx, row, [...new Set(sources.map(({ program_id }) => program_id))], target, placed, rows);
     return rows.map((story) => storyRows.entity(story, viewer));
@@ -97,12 +98,12 @@ async function demandNotOnAir(tx: Change, ids: readonly number[], rundownId: num
 }
 
 /** Gives moved stories the program and the date of their new rundown. */
-async function follow(tx: Change, _context: Context, ids: readonly number[], row: { program_id: number; date: string }): Promise<void> {
+async function setProgramAndDate(tx: Change, ids: readonly number[], row: { program_id: number; date: string }): Promise<void> {
   await tx.query('update story set program_id = $2 where document_id = any($1) and program_id <> $2', [ids, row.program_id]);
   await tx.query('update document set date = $2 where id = any($1) and date <> $2', [ids, row.date]);
 }
 
-// Viewers of the program the stories came from must learn that they left, but nothing of their content.
+// Viewers of the program the stories came from must learn that they left, but not their content.
 function announceMove(
   tx: Change,
   rundown: RundownRow,

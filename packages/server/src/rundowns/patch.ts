@@ -7,7 +7,7 @@ import { viewerOf } from '../documents/rows.ts';
 import { invalid, Problem } from '../problem.ts';
 import { one } from '../storage/change.ts';
 import { logRundown } from '../stories/log.ts';
-import { storeNewsOfMedia, toldSince } from '../stories/mediaNews.ts';
+import { firstReportedDay, refreshMediaStatus } from '../stories/mediaNews.ts';
 import { storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { today } from '../time.ts';
@@ -55,7 +55,7 @@ export async function patchRundown(id: number, field: RundownField, newValue: un
     const before = rundownOf(row, { ...NOBODY, zone: context.settings.zone });
     await tx.query(`update rundown set ${known.column} = $2 where id = $1`, [id, value]).catch(refuseTaken);
     if (field === 'date') {
-      if (row.date < toldSince(context.now())) await storeNewsOfMedia(tx, context, row.stories);
+      if (row.date < firstReportedDay(context.now())) await refreshMediaStatus(tx, context, row.stories);
       await storyRows.announceChanged(tx, context, row.stories);
     }
     await announceRundownField(tx, context, id, field, before[field]);

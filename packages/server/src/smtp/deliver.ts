@@ -3,9 +3,9 @@ import type { Pool } from 'pg';
 import type { Services } from '../context.ts';
 import { change, one } from '../storage/change.ts';
 import { htmlOf } from './html.ts';
+import { notifySender } from './notifySender.ts';
 import { NotSent, type SendResult, send } from './send.ts';
 import { mailServer } from './server.ts';
-import { tellSender } from './tellSender.ts';
 
 interface Recipient {
   readonly userId: number;
@@ -62,7 +62,7 @@ async function note(
     const values = [mail.id, state, JSON.stringify(recipients), why?.failure ?? null, why?.said ?? null, isSent ? at : null, at];
     const noted = await tx.query(TRIED, values);
     const lines = refused.map(({ name, refused: said }) => `${name}: ${said}`);
-    if (noted.rowCount) await tellSender(tx, services, mail, lines);
+    if (noted.rowCount) await notifySender(tx, services, mail, lines);
   });
   return isWaiting;
 }

@@ -13,7 +13,7 @@ import { deviceById } from '../studio/devices.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { type CgInput, graphicPart, type Part } from './graphics.ts';
 import { demandItems } from './legacy.ts';
-import { lookedUp, withParts } from './mediaStatus.ts';
+import { withMediaLookedUp, withParts } from './mediaStatus.ts';
 import { type StoryBody, type StoryEntity, type StoryRow, storyRows, wholeBody } from './rows.ts';
 import { storyKind } from './write.ts';
 
@@ -54,7 +54,7 @@ export const addMedia = (id: number, media: MediaBody, context: Context): Promis
     const same = (part: Part) => part.media?.objectId === media.objectId && (part.media.deviceId ?? null) === (media.deviceId ?? null);
     if (partsOf(sections).some(same)) throw new Problem('duplicate_media');
     const part = { uuid: randomUUID(), type: 'MOS_VIDEO' as const, slug: media.slug, media };
-    const found = await lookedUp(tx, withPart({}, 'vt', part) as StoryBody['sections']);
+    const found = await withMediaLookedUp(tx, withPart({}, 'vt', part) as StoryBody['sections']);
     return storyKind.patch(id, 'sections', withPart(sections, 'vt', partsOf(found as Sections)[0]!), inside);
   });
 
@@ -105,7 +105,7 @@ export async function addPlaceholder(
 export const syncStory = (id: number, context: Context): Promise<StoryEntity> =>
   changeStory(id, context, async (row, inside, tx) => {
     const { sections } = wholeBody(row);
-    const next = withParts(await lookedUp(tx, sections), withoutMedia);
+    const next = withParts(await withMediaLookedUp(tx, sections), withoutMedia);
     if (next !== sections) return storyKind.patch(id, 'sections', next, inside);
     wakeBridges(tx);
     return storyRows.entity(row, viewerOf(context));

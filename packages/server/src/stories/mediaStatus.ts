@@ -5,9 +5,11 @@ import type { Part } from './graphics.ts';
 import type { StoryBody } from './rows.ts';
 
 type Sections = StoryBody['sections'];
-export type WordOf = (media: MediaBody) => ArchiveWord | undefined;
-interface Words {
-  readonly wordOf: WordOf;
+/** What the archive of a media reports of it; undefined leaves the media as it is. */
+export type StatusOf = (media: MediaBody) => ArchiveWord | undefined;
+/** What archives report of the media in some texts; `asked` is the answer they come from, to tell later what was reported since. */
+interface ArchiveStatuses {
+  readonly statusOf: StatusOf;
   readonly asked: Archived;
 }
 export const keyOf = ({ deviceId, objectId }: MediaBody): string => `${deviceId ?? ''}/${objectId}`;
@@ -28,33 +30,33 @@ export function withParts(sections: Sections, change: (part: Part) => Part): Sec
   return differs ? (Object.fromEntries(next) as Sections) : sections;
 }
 
-/** Sections with the words of archives on their media. */
-export const withWords = (sections: Sections, wordOf: WordOf): Sections =>
-  withParts(sections, (part) => (part.media ? withArchiveWord(part, wordOf(part.media as MediaBody)) : part));
+/** Sections with the status of their media in the archives. */
+export const withArchiveStatus = (sections: Sections, statusOf: StatusOf): Sections =>
+  withParts(sections, (part) => (part.media ? withArchiveWord(part, statusOf(part.media as MediaBody)) : part));
 
-/** What an archive says of a media, whose metadata may be those of the item: a plug-in or a device wrote them. */
-export const besideOwn = (word: ArchiveWord, { mosExternalMetadata }: MediaBody): ArchiveWord =>
+/** What an archive reports of a media, but with the metadata of the item, if it has its own: a plug-in or a device wrote it. */
+export const withItemMetadata = (word: ArchiveWord, { mosExternalMetadata }: MediaBody): ArchiveWord =>
   mosExternalMetadata ? { ...word, mosExternalMetadata } : word;
 
-/** Asks once what archives have of the media in several sections. Nothing is asked where no part has a media. */
+/** Reads what archives have of the media in several sections, with one query, or none if there is no media. */
 async function archivesOf(db: Queryable, each: readonly Sections[]): Promise<Archived> {
   const media = each.flatMap(mediaIn);
   return media.length > 0 ? archivesOn(db, media) : { known: new Map(), stored: [] };
 }
 
-/** Asks what archives have by now of the media in new texts, which were made of older ones; of what no archive has, the text is believed. */
-export async function wordsOnNew(db: Queryable, each: readonly Sections[]): Promise<Words> {
+/** Reads the present archive status for new texts, which may be copies of old ones. A media that no archive has stays as the text has it. */
+export async function archiveStatusForNewTexts(db: Queryable, each: readonly Sections[]): Promise<ArchiveStatuses> {
   const asked = await archivesOf(db, each);
-  const wordOf: WordOf = (one) => {
+  const statusOf: StatusOf = (one) => {
     const word = asked.known.get(keyOf(one));
-    return word ? besideOwn(word, one) : undefined;
+    return word ? withItemMetadata(word, one) : undefined;
   };
-  return { wordOf, asked };
+  return { statusOf, asked };
 }
 
 /**
- * Sections with what the archives say of their media (STO-07): a text begun before an archive told of a media, and saved later, does not take it
- * back. Of what no archive has, the text is believed, unless the archive lost it.
+ * Sections with the present archive status of their media (STO-07): a text begun before an archive report and saved after it does not undo the report.
+ * A media that no archive has stays as the text has it; one that its archive lost stays absent.
  */
 export async function withArchives(
   db: Queryable,
@@ -63,30 +65,30 @@ export async function withArchives(
 ): Promise<{ readonly sections: Sections; readonly asked: Archived }> {
   const asked = await archivesOf(db, [sections]);
   const were = new Map(mediaIn(before).map((one) => [keyOf(one), one.status]));
-  const told = withWords(sections, (one) => {
+  const current = withArchiveStatus(sections, (one) => {
     if (one.deviceId == null) return undefined;
     const word = asked.known.get(keyOf(one));
     const was = were.get(keyOf(one));
-    return word ? besideOwn(word, one) : { status: was === 'absent' ? was : (one.status ?? was) };
+    return word ? withItemMetadata(word, one) : { status: was === 'absent' ? was : (one.status ?? was) };
   });
-  return { sections: told, asked };
+  return { sections: current, asked };
 }
 
-/** Asks what archives have by now of the media in stories; what an archive had and has not is absent (STO-07). */
-export async function wordsOnOld(db: Queryable, each: readonly Sections[]): Promise<Words> {
+/** Reads the present archive status for stored stories; a media that its archive had and no longer has is absent (STO-07). */
+export async function archiveStatusForStored(db: Queryable, each: readonly Sections[]): Promise<ArchiveStatuses> {
   const asked = await archivesOf(db, each);
-  const wordOf: WordOf = (one) => {
+  const statusOf: StatusOf = (one) => {
     const word = asked.known.get(keyOf(one));
-    return word ? besideOwn(word, one) : word === null && one.status ? { status: 'absent' } : undefined;
+    return word ? withItemMetadata(word, one) : word === null && one.status ? { status: 'absent' } : undefined;
   };
-  return { wordOf, asked };
+  return { statusOf, asked };
 }
 
-/** Sections whose media were looked for in their archives: what is not there is absent (STO-07). */
-export async function lookedUp(db: Queryable, sections: Sections): Promise<Sections> {
+/** Sections whose media were looked up in their archives; a media that is not there is absent (STO-07). */
+export async function withMediaLookedUp(db: Queryable, sections: Sections): Promise<Sections> {
   const { known } = await archivesOn(db, mediaIn(sections));
-  return withWords(sections, (one) => {
+  return withArchiveStatus(sections, (one) => {
     const word = known.get(keyOf(one));
-    return word ? besideOwn(word, one) : word === null ? { status: 'absent' } : undefined;
+    return word ? withItemMetadata(word, one) : word === null ? { status: 'absent' } : undefined;
   });
 }

@@ -50,8 +50,8 @@ export async function placeStories(tx: Change, blocks: readonly BlockOrder[]): P
   ]);
 }
 
-/** Announces the new positions of stories that were shifted by others; those others have events of their own. */
-export function tellPlaces(tx: Change, placed: readonly PlacedStory[], others: ReadonlySet<number>): void {
+/** Announces the new positions of stories that were shifted because `others` came among them; those have their own events. */
+export function announceShiftedStories(tx: Change, placed: readonly PlacedStory[], others: ReadonlySet<number>): void {
   // A story shifted twice stands where the last statement put it.
   const last = new Map(placed.filter(({ id }) => !others.has(id)).map((place) => [place.id, place]));
   for (const blockId of new Set([...last.values()].map((place) => place.blockId))) {

@@ -24,7 +24,7 @@ export async function withSections(db: Queryable, body: StoryBody, programId: nu
 }
 
 /** Fills in what is derived from the texts: times, and a legacy story's sections. */
-export const whole = async (db: Queryable, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> =>
+export const withDerivedFields = async (db: Queryable, body: StoryBody, programId: number): Promise<{ body: StoryBody; total: string }> =>
   body.legacy ? withSections(db, body, programId) : withTimes(body);
 
 type Texts = Partial<Pick<StoryBody, 'presenterId' | 'radio' | 'sections'>>;

@@ -6,8 +6,8 @@ import { wakeBridges } from '../studio/wake.ts';
 
 import { demandAllOpen, lockHomes } from './homes.ts';
 import { logRundown } from './log.ts';
-import { storeNewsOfMedia } from './mediaNews.ts';
-import { ordersOf, type PlacedStory, placeStories, tellPlaces } from './placement.ts';
+import { refreshMediaStatus } from './mediaNews.ts';
+import { announceShiftedStories, ordersOf, type PlacedStory, placeStories } from './placement.ts';
 import { type StoryEntity, type StoryRow, storyRows } from './rows.ts';
 
 /**
@@ -64,9 +64,9 @@ export async function restoreStories(ids: readonly number[], context: Context): 
     if (back.length === 0) throw new Problem('not_found');
     const placed: PlacedStory[] = [];
     for (const row of back) placed.push(...(await placeBack(tx, row, before)));
-    await storeNewsOfMedia(tx, context, back);
+    await refreshMediaStatus(tx, context, back);
     const restored = await storyRows.announceChanged(tx, context, back, 'CREATE');
-    tellPlaces(tx, placed, new Set(idsOf(restored)));
+    announceShiftedStories(tx, placed, new Set(idsOf(restored)));
     for (const row of restored)
       if (row.rundown_id !== null)
         await logRundown(tx, context, row.rundown_id, { event: 'CREATED', entity: 'story', documentId: row.id, slug: row.slug });

@@ -14,10 +14,10 @@ import { wakeBridges } from '../studio/wake.ts';
 import { demandAllOpen } from './homes.ts';
 import { demandNoProblems, isOrdinaryInput, partProblems } from './legacy.ts';
 import { logRundown, logTexts } from './log.ts';
-import { lookAgain } from './mediaNews.ts';
-import { withArchives, withWords, wordsOnNew } from './mediaStatus.ts';
+import { recheckAfterCommit } from './mediaNews.ts';
+import { archiveStatusForNewTexts, withArchiveStatus, withArchives } from './mediaStatus.ts';
 import { EMPTY_BODY, EMPTY_LEGACY, type StoryBody, type StoryEntity, type StoryRow, storyRows, wholeBody, wholeStory } from './rows.ts';
-import { whole } from './totals.ts';
+import { withDerivedFields } from './totals.ts';
 
 export type StoryInputBody = z.output<typeof StoryInput>;
 
@@ -59,15 +59,15 @@ export async function insertStories(
   for await (const some of inBatches(inputs)) {
     const texts: StoryBody[] = [];
     for (const input of some) texts.push(await newBody(input, inLegacy));
-    // A template and a story of an old day hold what archives said of a media back then.
-    const { wordOf, asked } = await wordsOnNew(
+    // A template or a story of an old day holds the archive status of its time.
+    const { statusOf, asked } = await archiveStatusForNewTexts(
       tx,
       texts.map(({ sections }) => sections),
     );
     const bodies: { body: StoryBody; total: string }[] = [];
     for (const text of texts) {
-      const sections = withWords(text.sections, wordOf);
-      bodies.push(await whole(tx, { ...text, sections }, rundown.program_id));
+      const sections = withArchiveStatus(text.sections, statusOf);
+      bodies.push(await withDerivedFields(tx, { ...text, sections }, rundown.program_id));
     }
     const documents = some.map(({ uuid, slug }) => ({ uuid, slug: slug ?? '', date: rundown.date }));
     const found = await insertDocuments(tx, context, 'story', documents);
@@ -77,7 +77,7 @@ export async function insertStories(
       return known ? [] : [{ id, index: place.index + made.length + at, ...given, ...bodies[at]! }];
     });
     if (rows.length > 0) await tx.query(INSERT, [rundown.id, place.blockId, rundown.program_id, JSON.stringify(rows)]);
-    lookAgain(
+    recheckAfterCommit(
       tx,
       context,
       rows.map(({ id }) => id),
@@ -130,11 +130,11 @@ async function store(tx: Change, context: Context, id: number, input: Partial<St
   if (!before) throw new Error('A story is made in a rundown.');
   const old = wholeBody(before);
   const given = mergedBody(input, old);
-  const told = input.sections && (await withArchives(tx, given.sections, old.sections));
-  if (told) lookAgain(tx, context, [id], told.asked);
-  const merged = told ? { ...given, sections: told.sections } : given;
+  const checked = input.sections && (await withArchives(tx, given.sections, old.sections));
+  if (checked) recheckAfterCommit(tx, context, [id], checked.asked);
+  const merged = checked ? { ...given, sections: checked.sections } : given;
   await demandReferences(tx, REFERENCES, merged, old);
-  const { body, total } = await whole(tx, merged, before.program_id);
+  const { body, total } = await withDerivedFields(tx, merged, before.program_id);
   const estimated = input.estimated === undefined ? before.estimated : (input.estimated ?? 'PT0S');
   // A missing media is ignored until the media change (MED-11).
   const sameMedia = mediaIn(body) === mediaIn(old);

@@ -54,8 +54,8 @@ export async function searchableFields(id: number, { pool }: Context) {
   ];
 }
 
-/** Tells stories of media that are stored: what is known now, and what was known before. */
-export type TellMedia = (
+/** Updates the stories with stored media: `now` is what the archive has of each, `before` what it had. */
+export type UpdateStories = (
   tx: Change,
   medias: readonly { readonly now: MediaBody; readonly before?: MediaBody | undefined }[],
 ) => Promise<void>;
@@ -65,7 +65,7 @@ export interface Search {
   fields?: readonly { name: string; value: unknown; matchMode: MatchMode }[] | null | undefined;
 }
 
-/** More of a sought text is not looked at, as in the search of documents: each of its words is a condition of the statement. */
+/** How many characters of a searched text count, as in the search of documents: each of its words is a condition of the statement. */
 const LONGEST_SOUGHT = 200;
 
 /** Builds one condition of a search: PHRASE and MUST want the whole text, FUZZY and SHOULD any of its words. */
@@ -91,16 +91,16 @@ function condition(field: { name: string; value: unknown; matchMode: MatchMode }
   return any.length > 0 ? `(${any.join(' or ')})` : 'true';
 }
 
-/** Sends the search to the archive; results are stored, so that they can be loaded and added to stories, and told to those that show them. */
+/** Sends the search to the archive; results are stored, so that they can be loaded and added to stories, and stories that show them are updated. */
 async function searchDevice(
   id: number,
   search: Search,
   { page = 0, size = PAGE_SIZE }: PageQuery,
   context: Context,
-  tell: TellMedia,
+  updateStories: UpdateStories,
 ): Promise<PageResult<MediaBody>> {
   const { medias, total } = await askDevice<{ medias: MediaBody[]; total: number }>(context, id, 'mediaSearch', { ...search, page, size });
-  await change(context, context.caller, (tx) => storeTold(tx, id, medias, new Date(context.now()), tell));
+  await change(context, context.caller, (tx) => storeReported(tx, id, medias, new Date(context.now()), updateStories));
   return { data: medias.map((media) => ({ ...media, deviceId: id })), number: page, size, total };
 }
 
@@ -110,10 +110,10 @@ export async function searchMedia(
   search: Search,
   query: PageQuery,
   context: Context,
-  tell: TellMedia,
+  updateStories: UpdateStories,
 ): Promise<PageResult<MediaBody>> {
   const { pool } = context;
-  if (asksDevice(await archive(pool, id))) return searchDevice(id, search, query, context, tell);
+  if (asksDevice(await archive(pool, id))) return searchDevice(id, search, query, context, updateStories);
   const { text, values } = new Where(['m.device_id = $1'], [id]).and(
     search.text ? likeText(plainText(search.text)) : undefined,
     (words) => `m.search like ${words}`,
@@ -155,8 +155,8 @@ export async function archivesOn(db: Queryable, media: readonly Named[]): Promis
   };
 }
 
-/** Reads which media archives told of since; holds the rows of the archives for that, so that what one is telling is waited for. */
-export async function toldMeanwhile(tx: Change, { stored }: Pick<Archived, 'stored'>): Promise<Named[]> {
+/** Reads which media archives reported since; locks the rows of the archives for that, so that a report being stored is awaited. */
+export async function reportedSince(tx: Change, { stored }: Pick<Archived, 'stored'>): Promise<Named[]> {
   const devices = stored.map(({ deviceId }) => deviceId);
   await tx.query('select id from device where id = any($1) order by id for share', [devices]);
   return all<{ deviceId: number; objectId: string }>(
@@ -210,62 +210,62 @@ export async function storeMedias(
       deviceId,
       medias.map(({ media }) => media.objectId),
       medias.map(({ media }) => media.slug),
-      medias.map(({ media }) => JSON.stringify(keptOf(media))),
+      medias.map(({ media }) => JSON.stringify(storedForm(media))),
       medias.map(({ at }) => at),
     ],
   );
 }
 
 /** Builds the stored form of a media. An archive's media exists by definition; whether it has content is its own status. */
-function keptOf({ status, deviceId: _device, ...kept }: MediaBody): object {
-  return { ...kept, status: status === 'empty' ? 'empty' : 'ready' };
+function storedForm({ status, deviceId: _device, ...stored }: MediaBody): object {
+  return { ...stored, status: status === 'empty' ? 'empty' : 'ready' };
 }
 
-/** Holds the row of an archive, as reports on its objects do: whoever asks what it has waits for what is being stored. */
+/** Locks the row of an archive, as reports on its objects do: `reportedSince` waits for it. */
 const holdArchive = (tx: Change, id: number) => tx.query('select id from device where id = $1 for no key update', [id]);
 
-/** Stores media as their archive reports them, each once, and tells of them. */
-async function storeTold(tx: Change, id: number, medias: readonly MediaBody[], at: Date, tell: TellMedia): Promise<void> {
+/** Stores media as their archive reports them, each once, and updates the stories with them. */
+async function storeReported(tx: Change, id: number, medias: readonly MediaBody[], at: Date, updateStories: UpdateStories): Promise<void> {
   await holdArchive(tx, id);
   const each = [...new Map(medias.map((media) => [media.objectId, { ...media, deviceId: id }])).values()];
   const { known } = await archivesOn(tx, each);
   const storing = each.map((media) => ({ media, at }));
   await storeMedias(tx, id, storing);
   const now = (await archivesOn(tx, each)).known;
-  await tell(
+  await updateStories(
     tx,
     [...now].flatMap(([key, media]) => (media ? [{ now: media, before: known.get(key) ?? undefined }] : [])),
   );
 }
 
-/** Creates a media in an archive and stores its answer; stories that show it already are told. */
-export async function createMedia(id: number, media: MediaBody, context: Context, tell: TellMedia): Promise<MediaBody> {
+/** Creates a media in an archive and stores its answer; stories that refer to it already are updated. */
+export async function createMedia(id: number, media: MediaBody, context: Context, updateStories: UpdateStories): Promise<MediaBody> {
   const device = await archive(context.pool, id);
   if (await one(context.pool, 'select 1 from archive_media where device_id = $1 and object_id = $2', [id, media.objectId]))
     throw new Problem('duplicate_media');
   const made = device.virtual ? media : await askDevice<MediaBody>(context, id, 'mediaCreate', { media });
   return change(context, context.caller, async (tx) => {
-    await storeTold(tx, id, [{ ...media, ...made }], new Date(context.now()), tell);
+    await storeReported(tx, id, [{ ...media, ...made }], new Date(context.now()), updateStories);
     return loadMedia(tx, id, made.objectId);
   });
 }
 
-/** What a change writes of a media: its words, as the rest is what its archive says; of a virtual archive, for which nobody speaks, all that is given. */
-const written = ({ virtual }: Pick<DeviceEntity, 'virtual'>, stored: MediaBody, given: MediaBody): MediaBody =>
+/** A media with the fields a person may change: its texts, since the archive sets the others; in a virtual archive all of them. */
+const changedMedia = ({ virtual }: Pick<DeviceEntity, 'virtual'>, stored: MediaBody, given: MediaBody): MediaBody =>
   virtual ? { ...stored, ...given } : { ...stored, slug: given.slug, abstractText: given.abstractText };
 
-/** Changes the words of a media in its archive; what its archive told meanwhile stays. `tell` hears what a virtual archive has by now, and had before. */
-export async function updateMedia(id: number, media: MediaBody, context: Context, tell: TellMedia): Promise<MediaBody> {
+/** Changes the texts of a media in its archive; what the archive reported meanwhile stays. Only for a virtual archive are stories updated here. */
+export async function updateMedia(id: number, media: MediaBody, context: Context, updateStories: UpdateStories): Promise<MediaBody> {
   const { objectId } = media;
   const device = await archive(context.pool, id);
   const asked = await loadMedia(context.pool, id, objectId);
-  if (!device.virtual) await askDevice(context, id, 'mediaUpdate', { media: written(device, asked, media) });
+  if (!device.virtual) await askDevice(context, id, 'mediaUpdate', { media: changedMedia(device, asked, media) });
   return change(context, context.caller, async (tx) => {
     await holdArchive(tx, id);
     const before = await loadMedia(tx, id, objectId);
-    await storeMedia(tx, id, written(device, before, media), new Date(context.now()));
+    await storeMedia(tx, id, changedMedia(device, before, media), new Date(context.now()));
     const now = await loadMedia(tx, id, objectId);
-    if (device.virtual) await tell(tx, [{ now, before }]);
+    if (device.virtual) await updateStories(tx, [{ now, before }]);
     return now;
   });
 }
@@ -284,11 +284,11 @@ export async function requestSync(id: number, context: Context): Promise<void> {
   if (running) throw new Problem('sync_in_progress');
   const args = { askedBy: context.caller.userId };
   if (!device.virtual) await leaveCommand(context, id, 'mediaList', args);
-  else await change(context, context.caller, (tx) => tellHeld(tx, id, args));
+  else await change(context, context.caller, (tx) => announceStoredList(tx, id, args));
 }
 
 /** Announces the end of a list at once for a virtual archive, whose stored media are the complete list. */
-async function tellHeld(tx: Change, id: number, args: { readonly askedBy: number | null }): Promise<void> {
+async function announceStoredList(tx: Change, id: number, args: { readonly askedBy: number | null }): Promise<void> {
   const held = await one<{ count: number }>(tx, 'select count(*)::int as count from archive_media where device_id = $1', [id]);
   tellAsker(tx, { device_id: id, verb: 'mediaList', args }, { state: 'DONE', count: held!.count, code: null, reason: null });
 }

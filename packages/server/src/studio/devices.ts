@@ -74,7 +74,7 @@ export const deviceCollection = collection<DeviceRow, DeviceEntity, z.output<typ
   columns: columnsOf(Row, { templates: null }),
   also: `${TEMPLATES} as templates`,
   entityOf: ({ body: { sealed: _, ...body }, ...row }) => ({ ...NEW_DEVICE, ...body, ...row, secret: null }),
-  kept: (input, stored, { seal }) => {
+  rowFor: (input, stored, { seal }) => {
     const { name, type, protocol } = input;
     const wanted = bodyOf(input, stored?.body ?? NEW_DEVICE, seal);
     const body = stored ? withOwnSecret(wanted, stored.body, protocol) : wanted;

@@ -1,5 +1,5 @@
 import type { Act } from '../audit/acts.ts';
-import { auditOutside, BY_SERVER } from '../audit/outside.ts';
+import { auditSystemActs, BY_SERVER } from '../audit/systemActs.ts';
 import { tokenLives } from '../auth/tokens.ts';
 import type { Services } from '../context.ts';
 import { change, one } from '../storage/change.ts';
@@ -24,7 +24,7 @@ export async function turnOffOrphans({ kept, now }: Services): Promise<number[]>
       await webhookCollection.tell(tx, row.id, after, before);
       acts.push({ act: 'webhooks.update', entity: 'Webhook', entityId: row.id, before, after });
     }
-    await auditOutside(tx, BY_SERVER, now(), acts);
+    await auditSystemActs(tx, BY_SERVER, now(), acts);
     return rows.map(({ id }) => id);
   });
 }

@@ -23,7 +23,7 @@ export const webhookCollection = collection<WebhookRow, WebhookEntity, InputOf<W
   columns: columnsOf(Row),
   hears: 'ADMIN_READ',
   entityOf: ({ sealed: _, tokenId: _tokenId, roles: _roles, ...row }) => ({ ...row, secret: null }),
-  kept: ({ secret, url }, stored, { seal, caller }, next) => {
+  rowFor: ({ secret, url }, stored, { seal, caller }, next) => {
     const { username, password, hash } = new URL(next.url!);
     // Receivers verify the signature; credentials in an address would appear in lists and logs.
     if (username || password || hash) throw invalid('url', 'invalid_url');

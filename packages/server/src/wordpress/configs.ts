@@ -38,7 +38,7 @@ const sites = collection<SiteRow, Config, Input>({
   entityOf: ({ sealed: _, ...row }) => ({ ...row, password: null }),
   // It contains the publishing user, which is for administrators.
   hears: 'ADMIN_READ',
-  kept: ({ password, url }, stored, { seal }, next) => {
+  rowFor: ({ password, url }, stored, { seal }, next) => {
     demandAddress(next.url ?? '');
     // A stored password is bound to its address: changing the address must not send it elsewhere.
     if (stored?.sealed && url && !sameSite(url, stored.url) && password == null) throw invalid('password', 'required');

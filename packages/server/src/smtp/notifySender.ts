@@ -8,8 +8,8 @@ interface SentMail {
   readonly subject: string;
   readonly userId: number | null;
 }
-/** Tells who sent a mail whom it does not reach, in their language: a line for each with what the mail server said. Nothing without lines. */
-export async function tellSender(
+/** Notifies the sender of a mail which recipients it does not reach, in the sender's language: a line for each with the answer of the mail server. */
+export async function notifySender(
   tx: Change,
   { settings }: Pick<Services, 'settings'>,
   { subject, userId }: SentMail,
