@@ -158,6 +158,8 @@ const ServerTime = entity('ServerTime', {
 });
 export const time = {
   get: call('GET /time', 'Tells the clock of the server and the time zone of the branch.', {
+    // A bridge asks for it before it passes on what devices said.
+    urgent: true,
     role: 'public',
     result: ServerTime,
     extension: true,

@@ -191,6 +191,8 @@ export const bridge = {
     },
   ),
   report: call('POST /bridge/reports', 'Takes in what devices said; idempotent by seq, a stale epoch is a conflict.', {
+    // By it a playout says that a story is on air.
+    urgent: true,
     role,
     body: Reports,
     // Metadata of 4 MiB is at most twice as long as a text of JSON.

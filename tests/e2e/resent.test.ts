@@ -111,9 +111,10 @@ const pasted = (copy: string[], before: string) => async (): Promise<void> => {
 };
 
 describe('a POST whose answer is lost is sent again by the browser itself and done once', () => {
+  // No verb of the client asks for POST …/stories/copy: it copies by pasting, which names the place.
   const verbs: readonly [string, string, () => Promise<void>, number][] = [
     ['a paste', '/stories/paste', pasted(['Control+c'], 'CHUVA ZONA LESTE'), 1],
-    ['a copy of two stories', '/stories/paste', pasted(['Shift+ArrowDown', 'Control+c'], 'GREVE PROFESSORES'), 2],
+    ['a paste of two stories', '/stories/paste', pasted(['Shift+ArrowDown', 'Control+c'], 'GREVE PROFESSORES'), 2],
     ['a new block', '/blocks', on('ESCALADA', 'Alt+b'), 0],
     ['a new story', '/after', on('ESCALADA', 'Alt+s'), 1],
   ];

@@ -13,6 +13,7 @@ import { contract } from '../fuzz/api/whole.ts';
 /** What the mission asks of one call, or of one act a call can do: a role that changes has to change here as well. */
 interface Line {
   readonly call: string;
+  /** What makes it that act: a body, or a query that begins with a question mark. */
   readonly variant: string;
   readonly roles: readonly string[];
 }
@@ -69,15 +70,17 @@ function withoutIds(value: unknown, name = ''): unknown {
 
 function requestOf(operation: Operation, variant: string) {
   const values = new Values(schemas, { uuids: ['6f0c2f3e-5d0b-4f0e-9a57-0c5f2b0d9a11'], dates: ['2026-11-21'], words: ['a'] });
+  const query = variant.startsWith('?') ? Object.fromEntries(new URLSearchParams(variant)) : {};
+  const required = withoutIds(
+    Object.fromEntries(
+      operation.parameters
+        .filter((part) => part.required)
+        .map((part) => [part.name, fc.sample(values.of(part.schema, part.name), { numRuns: 1, seed: SEED })[0]]),
+    ),
+  ) as Record<string, unknown>;
   const drawn: Drawn = {
-    parameters: withoutIds(
-      Object.fromEntries(
-        operation.parameters
-          .filter(({ required }) => required)
-          .map((part) => [part.name, fc.sample(values.of(part.schema, part.name), { numRuns: 1, seed: SEED })[0]]),
-      ),
-    ) as Record<string, unknown>,
-    body: variant
+    parameters: { ...required, ...query },
+    body: variant.startsWith('{')
       ? JSON.parse(variant)
       : operation.body && operation.media !== 'multipart/form-data'
         ? withoutIds(fc.sample(values.of(operation.body), { numRuns: 1, seed: SEED })[0])

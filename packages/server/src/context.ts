@@ -32,10 +32,12 @@ export interface Services {
   /** The slow SQL statements of this node. */
   readonly slow: SlowStatements;
   readonly pool: Pool;
-  /** A pool of its own for health checks, sign-in, locks and what is on air, so that they work while the main pool is used up. */
+  /** A pool of its own for health checks, sign-in, locks and what goes on air, so that they work while the main pool is used up. */
   readonly kept: Pool;
   /** The part of `kept` that urgent calls of people use: while all of them wait for a row, sessions and health have the rest. */
   readonly urgent: ConnectionLender;
+  /** The part of `urgent` that reports of bridges use: what archives list may come for minutes, and people put stories on air meanwhile. */
+  readonly reports: ConnectionLender;
   /** The address of the database, for what needs a connection of its own. */
   readonly databaseUrl: string;
   readonly imports: ImportQueue;

@@ -8,6 +8,8 @@ export interface Limits {
   readonly kept: number;
   /** How many reserved connections urgent calls use at once; the rest serve health, sessions, live events and cancelling, which wait for no row. */
   readonly urgent: number;
+  /** How many of those that urgent calls use are used by reports of bridges at once. */
+  readonly reports: number;
   /** How long a statement of an urgent change waits for a row that another change holds, in ms. */
   readonly lockMs: number;
   /** A request body is cut off when no byte came for `bodyStallMs`, or when it is not complete after `bodyMs`, in ms. */
@@ -34,6 +36,7 @@ export const LIMITS: Limits = {
   connections: 10,
   kept: 8,
   urgent: 5,
+  reports: 2,
   lockMs: 2_000,
   bodyStallMs: 30_000,
   bodyMs: 600_000,

@@ -112,12 +112,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const seal = sealFor(config);
   const files = openFiles(config);
   let tail: Tail | undefined;
+  const urgent = limitConnections(kept, limits.urgent);
   const services: Services = {
     node: `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`,
     slow,
     pool,
     kept,
-    urgent: limitConnections(kept, limits.urgent),
+    urgent,
+    reports: limitConnections(urgent, limits.reports),
     databaseUrl: options.databaseUrl,
     imports: new ImportQueue(),
     limits,

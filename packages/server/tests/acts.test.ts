@@ -1,8 +1,9 @@
-import type { Role } from '@lauda/domain';
+import { DOCUMENT_KINDS, type DocumentKind, READ_ROLE, type Role, WRITE_ROLE } from '@lauda/domain';
 import { type Answer, createRundown, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
-const WRITER: readonly Role[] = ['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ', 'RUNDOWN_WRITE', 'ASSIGNMENT_READ', 'ASSIGNMENT_WRITE'];
+const READER: readonly Role[] = ['RUNDOWN_READ', ...DOCUMENT_KINDS.map((kind) => READ_ROLE[kind])];
+const WRITER: readonly Role[] = [...READER, 'RUNDOWN_WRITE', ...DOCUMENT_KINDS.map((kind) => WRITE_ROLE[kind])];
 interface StoryEntity {
   id: number;
   slug: string;
@@ -12,6 +13,7 @@ interface StoryEntity {
 }
 let server: TestServer;
 let ana: WireClient;
+let anaId: number;
 let bob: WireClient;
 let reader: WireClient;
 let writer: WireClient;
@@ -23,8 +25,14 @@ let days = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ now: Date.parse('2026-11-21T22:00:00Z') });
-  for (const name of ['ana', 'bob']) await server.person(name, [...WRITER, 'PROGRAM_WRITE', 'STORY_ADMIN']);
-  await server.person('leitor', ['STORY_READ', 'RUNDOWN_READ', 'ASSIGNMENT_READ']);
+  anaId = await server.person('ana', [...WRITER, 'PROGRAM_WRITE', 'STORY_ADMIN']);
+  await server.person('bob', [...WRITER, 'PROGRAM_WRITE', 'STORY_ADMIN']);
+  await server.person('leitor', READER);
+  for (const kind of DOCUMENT_KINDS)
+    await server.person(
+      `todos menos ${kind}`,
+      WRITER.filter((role) => role !== WRITE_ROLE[kind]),
+    );
   await server.person('redator', ['STORY_READ', 'STORY_WRITE', 'RUNDOWN_READ']);
   await server.person('mesa', ['STORY_READ', 'RUNDOWN_READ', 'RUNDOWN_WRITE']);
   ana = await server.as('ana');
@@ -102,19 +110,32 @@ describe('a call that makes stories or trashes them', () => {
 });
 
 describe('a lock', () => {
-  it('is taken, renewed and taken over only by who may write documents of its kind', async () => {
-    const guideline = (await ana.post<{ id: number }>('/assignments', { slug: 'PAUTA' })).body;
-    await ana.put(`/locks/${story.id}`);
-    for (const id of [story.id, second.id, guideline.id])
-      for (const client of [reader, ...(id === guideline.id ? [writer] : [])]) {
+  const made = async (path: string, body: object) => (await ana.post<{ id: number }>(path, body)).body;
+  /** How a document of each kind is made, and where it is loaded. */
+  const KINDS: Readonly<Record<DocumentKind, { base: string; make: (slug: string) => Promise<{ id: number }> }>> = {
+    story: { base: '/stories', make },
+    guideline: { base: '/assignments', make: (slug) => made('/assignments', { slug }) },
+    reportage: { base: '/news_reports', make: (slug) => made('/news_reports', { slug, date: '2026-12-01', reporterId: anaId }) },
+    production: { base: '/productions', make: (slug) => made('/productions', { slug, date: '2026-12-01' }) },
+    report: { base: '/reports', make: (slug) => made('/reports', { slug }) },
+  };
+
+  it.each(DOCUMENT_KINDS)('of a %s is taken, renewed and taken over only by who may write documents of its kind', async (kind) => {
+    const { base, make: makeOne } = KINDS[kind];
+    const [held, free] = [await makeOne('UM'), await makeOne('DOIS')];
+    expect((await ana.put(`/locks/${held.id}`)).status).toBe(200);
+    // Who reads all kinds, and who writes all the others.
+    for (const client of [reader, await server.as(`todos menos ${kind}`)])
+      for (const { id } of [held, free]) {
         expect(code(await client.put(`/locks/${id}`))).toEqual(NO);
         expect(code(await client.put(`/locks/${id}/take_over`))).toEqual(NO);
+        for (const wish of ['lock=true', ...(kind === 'story' ? ['takeOver=true'] : [])])
+          expect(code(await client.get(`${base}/${id}?${wish}`))).toEqual(NO);
+        expect((await client.get(`${base}/${id}`)).status).toBe(200);
       }
-    for (const wish of ['lock=true', 'takeOver=true']) expect(code(await reader.get(`/stories/${story.id}?${wish}`))).toEqual(NO);
-    expect(code(await reader.get(`/assignments/${guideline.id}?lock=true`))).toEqual(NO);
-    expect((await ana.get<{ nickname: string; id: number }[]>('/locks')).body).toMatchObject([{ id: story.id, nickname: 'ana' }]);
-    expect((await reader.get(`/stories/${story.id}`)).status).toBe(200);
-    await ana.delete(`/locks/${story.id}`);
+    expect((await ana.get<{ nickname: string; id: number }[]>('/locks')).body).toMatchObject([{ id: held.id, nickname: 'ana' }]);
+    expect((await ana.put(`/locks/${free.id}`)).status).toBe(200);
+    for (const { id } of [held, free]) await ana.delete(`/locks/${id}`);
   });
 
   it('of another keeps a document out of the trash, whatever would bring it there, and says whose it is and of what', async () => {

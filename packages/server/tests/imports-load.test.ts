@@ -1,6 +1,15 @@
 import { request as httpRequest } from 'node:http';
 import { calls } from '@lauda/spec';
-import { createRundown, EVERY_ROLE, makeProgram, type Refusal, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
+import {
+  createRundown,
+  EVERY_ROLE,
+  makeProgram,
+  type Refusal,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+  WireClient,
+} from '@lauda/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -20,9 +29,12 @@ beforeAll(async () => {
   editors = await Promise.all(PEOPLE.map((name) => server.as(name)));
   eva = await server.as('eva');
   programId = await makeProgram(eva);
-  const rundown = (await createRundown<{ id: number; blocks: { id: number }[] }>(eva, { date: '2026-11-21', programId })).body;
+  // Of a program of its own: the row of the other is locked in a way that no call locks it.
+  const own = await makeProgram(eva, { name: 'Noite' });
+  const rundown = (await createRundown<{ id: number; blocks: { id: number }[] }>(eva, { date: '2026-11-21', programId: own })).body;
   const made = { blockId: rundown.blocks[0]!.id, story: { slug: 'CHUVA' } };
   storyId = (await eva.post<{ id: number }>(`/rundowns/${rundown.id}/stories`, made)).body.id;
+  await eva.put(`/rundowns/${rundown.id}/approve/true`);
 });
 afterAll(() => server.stop());
 
@@ -70,7 +82,7 @@ async function keepProgram(): Promise<() => Promise<void>> {
   };
 }
 
-it('while imports hold every connection, health and locks answer, and a person has one import at a time', async () => {
+it('while imports hold every connection, health, sign-in, locks and what goes on air answer, and a person has one import at a time', async () => {
   const release = await keepProgram();
   const whole = performance.now();
   const running = editors.map((client) => importing(client, orders(ORDERS)));
@@ -79,9 +91,12 @@ it('while imports hold every connection, health and locks answer, and a person h
   const second = await importing(editors[0]!, orders(1));
   expect([second.status, second.body.code]).toEqual([409, 'import_running']);
   const waits: number[] = [];
+  const air = (status: string) => eva.put(`/stories/${storyId}/display_status`, { status });
   const ask = async (): Promise<void> => {
     waits.push(await timed(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200)));
+    waits.push(await timed(async () => expect((await new WireClient(server.url).login('eva', TEST_PASSWORD)).status).toBe(204)));
     waits.push(await timed(async () => expect((await eva.put(`/locks/${storyId}`)).status).toBeLessThan(300)));
+    for (const status of ['play', 'stop']) waits.push(await timed(async () => expect((await air(status)).status).toBe(200)));
   };
   for (let round = 0; round < 10; round += 1) await ask();
   await release();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createRundown, type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
+import { createRundown, makeProgram, type Refusal, startNewsroom, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 interface Made {
@@ -13,16 +13,29 @@ let bob: WireClient;
 let anaId: number;
 let rundown: { id: number; blocks: { id: number }[] };
 let first: Made;
+/** A program for a group that ana is in and bob is not. */
+let closedId: number;
+let closedRundown: typeof rundown;
 
 beforeAll(async () => {
   ({ server, ana, bob, anaId, rundown } = await startNewsroom());
+  const { pool } = server.server.services;
+  const group = (await pool.query<{ id: number }>("insert into person_group (name) values ('especiais') returning id")).rows[0]!.id;
+  await pool.query('update person set groups_ids = array[$2::bigint] where id = $1', [anaId, group]);
+  // A session that was looked up is known for a moment as it was.
+  ana = await server.as('ana');
+  closedId = await makeProgram(ana, { name: 'Especiais', groups: [group] });
+  closedRundown = (await createRundown<typeof rundown>(ana, { date: '2026-11-21', programId: closedId })).body;
   first = (await inBlock(ana, randomUUID(), 'PRIMEIRA')).body as Made;
 });
 afterAll(() => server.stop());
 
 type Create = (client: WireClient, uuid: string, slug: string) => Promise<{ status: number; body: Made | Refusal }>;
-const inBlock: Create = (client, uuid, slug) =>
-  client.post(`/rundowns/${rundown.id}/stories`, { blockId: rundown.blocks[0]!.id, story: { uuid, slug } });
+const storyIn =
+  (which: () => typeof rundown): Create =>
+  (client, uuid, slug) =>
+    client.post(`/rundowns/${which().id}/stories`, { blockId: which().blocks[0]!.id, story: { uuid, slug } });
+const inBlock = storyIn(() => rundown);
 const after: Create = (client, uuid, slug) => client.post(`/rundowns/${rundown.id}/stories/${first.id}/after`, { story: { uuid, slug } });
 /** Creates by the address of a kind, with what that kind asks for. */
 const at =
@@ -31,13 +44,33 @@ const at =
     client.post(base, { uuid, slug, ...more() });
 const day = { date: '2026-11-21' };
 const guideline = at('/assignments');
-const ways: { name: string; create: Create; base: string }[] = [
-  { name: 'POST /rundowns/{id}/stories', create: inBlock, base: '/stories' },
-  { name: 'POST /rundowns/{id}/stories/{storyId}/after', create: after, base: '/stories' },
-  { name: 'POST /assignments', create: guideline, base: '/assignments' },
-  { name: 'POST /news_reports', create: at('/news_reports', () => ({ ...day, reporterId: anaId })), base: '/news_reports' },
-  { name: 'POST /productions', create: at('/productions', () => day), base: '/productions' },
-  { name: 'POST /reports', create: at('/reports'), base: '/reports' },
+const closed = () => ({ programsIds: [closedId] });
+const reported = () => ({ ...day, reporterId: anaId });
+const inClosed = storyIn(() => closedRundown);
+interface Way {
+  name: string;
+  create: Create;
+  base: string;
+  /** Makes one of the same kind in the program that is closed to bob; null for a kind that is of no program. */
+  inClosed: Create | null;
+}
+const ways: Way[] = [
+  { name: 'POST /rundowns/{id}/stories', create: inBlock, base: '/stories', inClosed },
+  { name: 'POST /rundowns/{id}/stories/{storyId}/after', create: after, base: '/stories', inClosed },
+  { name: 'POST /assignments', create: guideline, base: '/assignments', inClosed: at('/assignments', closed) },
+  {
+    name: 'POST /news_reports',
+    create: at('/news_reports', reported),
+    base: '/news_reports',
+    inClosed: at('/news_reports', () => ({ ...reported(), ...closed() })),
+  },
+  {
+    name: 'POST /productions',
+    create: at('/productions', () => day),
+    base: '/productions',
+    inClosed: at('/productions', () => ({ ...day, ...closed() })),
+  },
+  { name: 'POST /reports', create: at('/reports'), base: '/reports', inClosed: null },
 ];
 
 const count = async (uuid: string): Promise<number> =>
@@ -48,7 +81,7 @@ function expectNothing({ status, body }: { status: number; body: Made | Refusal 
   expect(body).toEqual({ code: 'conflict', message: expect.any(String), details: 'uuid' });
 }
 
-describe.each(ways)('$name with a uuid that is known', ({ create, base }) => {
+describe.each(ways)('$name with a uuid that is known', ({ create, base, inClosed: createClosed }) => {
   it('answers its own document again, and another person who may see it alike', async () => {
     const uuid = randomUUID();
     const made = await create(ana, uuid, 'ABERTA');
@@ -65,6 +98,18 @@ describe.each(ways)('$name with a uuid that is known', ({ create, base }) => {
     expectNothing(await create(bob, uuid, 'X'));
     expect(await create(ana, uuid, 'X')).toMatchObject({ status: 201, body: { id, slug: 'SEGREDO' } });
   });
+
+  it.runIf(createClosed)(
+    'tells nothing of a document of a program that is closed to who asks, and those to whom it is open all',
+    async () => {
+      const uuid = randomUUID();
+      const made = await createClosed!(ana, uuid, 'FECHADA');
+      expect(made.status).toBe(201);
+      expectNothing(await create(bob, uuid, 'X'));
+      expect(await create(ana, uuid, 'X')).toMatchObject({ status: 201, body: { id: (made.body as Made).id, slug: 'FECHADA' } });
+      expect((await bob.get(`${base}/${(made.body as Made).id}`)).status).toBe(404);
+    },
+  );
 
   it('tells nobody of a document in the trash', async () => {
     const uuid = randomUUID();

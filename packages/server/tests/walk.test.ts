@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { calls } from '@lauda/spec';
-import { appCode, CLIENT_ID, CLIENT_SECRET, type OpenIdProvider, startOpenIdProvider, TEST_PASSWORD, WireClient } from '@lauda/testing';
+import {
+  type Answer,
+  appCode,
+  CLIENT_ID,
+  CLIENT_SECRET,
+  type OpenIdProvider,
+  startOpenIdProvider,
+  TEST_PASSWORD,
+  WireClient,
+} from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outsideUrl, reads } from './every-get.ts';
 import { type Write, writes } from './every-write.ts';
@@ -20,6 +29,7 @@ const contract = new Map(calls.map(({ id, call }) => [id, call]));
 /** What only a directory answers, which this machine may not have: the test that asks a real one. */
 const ELSEWHERE: Readonly<Record<string, string>> = { 'ldap.filter': 'directory.test.ts' };
 
+type Answered = Pick<Answer<unknown>, 'status' | 'headers'> & { readonly body?: unknown };
 const STEP_MS = 30_000;
 const APP = '/users/me/second_factor';
 const signedIn = (username: string) => server.as(username, TEST_PASSWORD);
@@ -46,8 +56,18 @@ async function openId(): Promise<object> {
   return { openId: true, issuer, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, scopes: 'openid profile email', createAccounts: true };
 }
 
+/** What a browser keeps of an answer, where that is not nothing: `no-store` is what any call that brings data says. */
+const KEPT: Readonly<Record<string, string>> = {
+  // A day: a part of a map is of the town, not of the newsroom, and tile servers ask whoever uses them to keep it.
+  'maps.tile': 'private, max-age=86400',
+  // A day: the picture of a public feed, which would be fetched from its source again by everybody at each look at a lane.
+  'agency.items.picture': 'private, max-age=86400',
+  // Kept by the program that reads the calendar, and asked for anew each time by the version it has.
+  'calendars.feed.read': 'private, no-cache',
+};
+
 /** The calls made around signing in, and those that change nothing and are not in the table of writes, each as a page makes it. */
-const BY_HAND: Readonly<Record<string, () => Promise<{ status: number; body?: unknown }>>> = {
+const BY_HAND: Readonly<Record<string, () => Promise<Answered>>> = {
   'auth.login': () => stranger().login('bob', TEST_PASSWORD),
   'auth.logout': async () => (await signedIn('bob')).post('/logout'),
   'auth.openId.signOut': async () => (await signedIn('bob')).post('/authentication/openid/sign_out'),
@@ -104,7 +124,7 @@ const BY_HAND: Readonly<Record<string, () => Promise<{ status: number; body?: un
 };
 
 /** Makes a call with valid input and answers its response. */
-async function answered(id: string, method: string, path: string): Promise<{ status: number; body?: unknown }> {
+async function answered(id: string, method: string, path: string): Promise<Answered> {
   if (Object.hasOwn(BY_HAND, id)) return BY_HAND[id]!();
   const client = contract.get(id)!.role === 'bridge' ? bridge : ana;
   if (method === 'GET') return client.get(reads[id] ? await reads[id]() : path);
@@ -114,10 +134,12 @@ async function answered(id: string, method: string, path: string): Promise<{ sta
 }
 
 describe('every call of openapi.json, made on the demo newsroom', () => {
-  it.each(operations.filter(({ id }) => !Object.hasOwn(ELSEWHERE, id)))('$id answers something valid', async ({ id, method, path }) => {
+  const asked = operations.filter(({ id }) => !Object.hasOwn(ELSEWHERE, id));
+  it.each(asked)('$id answers something valid, which no cache keeps but where it is named', async ({ id, method, path }) => {
     // The client holds each answer against the contract; what comes back is said where it is a refusal.
-    const { status, body } = await answered(id, method, path);
+    const { status, body, headers } = await answered(id, method, path);
     expect(status, JSON.stringify(body)?.slice(0, 600)).toBe(contract.get(id)!.status);
+    expect(headers.get('cache-control')).toBe(KEPT[id] ?? 'no-store');
   });
 
   it('leaves out only what another test makes for real', () => {

@@ -7,7 +7,7 @@ const SIDE = 320;
 /** Pictures whose header claims more pixels are refused before any pixel is decoded. */
 const MOST_PIXELS = 64_000_000;
 const LONGEST_SECONDS = 10;
-// Decoding shares Node's worker threads with file access and password hashing: one picture at a time.
+// Decoding shares Node's worker threads with file access: one picture at a time.
 const queue = new WorkQueue(1, 200, 10);
 
 const OPTIONS: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true };

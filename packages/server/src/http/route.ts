@@ -20,6 +20,7 @@ import { demandLockOrigin, demandOrigin } from './origin.ts';
 import { parameterReader, unknownParameters } from './query.ts';
 import { unsoundFields } from './sound.ts';
 import { uploadsOf } from './uploads.ts';
+import { isUrgent, takesLock, urgentLender } from './urgent.ts';
 import { allowedMs, runLimited } from './work.ts';
 
 declare module 'fastify' {
@@ -61,8 +62,6 @@ function bodyLimitOf({ bodyBytes, role }: Call): { bodyLimit?: number } {
   return limit === undefined ? {} : { bodyLimit: limit };
 }
 
-const takesLock = (query: Record<string, unknown>): boolean => query.lock === true || query.takeOver === true;
-
 /** Registers the route of one call: access, validation, handler, answer. */
 export function route(app: FastifyInstance, services: Services, id: string, call: Call, handler: AnyHandler): void {
   const [method, template] = call.route.split(' ') as [string, string];
@@ -103,11 +102,10 @@ export function route(app: FastifyInstance, services: Services, id: string, call
     const input = checked(request);
     const repeat = repeatOf(request.headers['idempotency-key'], id, call);
     repeat?.add(JSON.stringify(input));
-    const isUrgent = call.urgent || takesLock(query);
-    // Sign-ins do not wait for a connection behind the calls of signed-in people.
-    const lender = !isUrgent ? services.pool : call.role === 'public' ? services.kept : services.urgent;
+    const urgent = isUrgent(id, call, query, input.body);
+    const lender = urgent ? urgentLender(id, call, services) : services.pool;
     const result = await runLimited(reply, ms, async (signal) => {
-      const context = contextOf(request, reply, services, caller, { signal, ms, repeat, lender, isUrgent });
+      const context = contextOf(request, reply, services, caller, { signal, ms, repeat, lender, urgent });
       const work = runAudited(id, call, input, (inside) => handler(input, inside));
       // Calls that read first call `once` themselves: the database ends a transaction that is idle while a file arrives.
       const run = () => (call.bodyMedia === 'multipart' || call.readsFirst ? work(context) : context.once(work));
@@ -148,7 +146,7 @@ interface Work {
   readonly ms: number;
   readonly repeat: Repeat | undefined;
   readonly lender: ConnectionLender;
-  readonly isUrgent: boolean;
+  readonly urgent: boolean;
 }
 const originOf = ({ scheme, host }: Arrival): string => `${scheme}://${host}`;
 
@@ -157,14 +155,14 @@ function contextOf(
   reply: FastifyReply,
   services: Services,
   caller: Caller,
-  { signal, ms, repeat, lender, isUrgent }: Work,
+  { signal, ms, repeat, lender, urgent }: Work,
 ): Context {
   const context: Context = {
     ...services,
     pool: guardPool(lender, { signal, kept: services.kept, statementMs: ms }),
     signal,
     statementMs: ms,
-    ...(isUrgent ? { lockMs: services.limits.lockMs } : {}),
+    ...(urgent ? { lockMs: services.limits.lockMs } : {}),
     ...(repeat ? { repeatKey: repeat.keyHash.toString('base64') } : {}),
     caller,
     ip: request.ip,

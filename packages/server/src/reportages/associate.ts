@@ -60,6 +60,7 @@ export const associate = (id: number, guideline: number, context: Context): Prom
 /** Dissociates a reportage from its guideline, which goes to the trash unless kept; a conflict when somebody gives it another one meanwhile. */
 export const dissociate = (id: number, keepGuideline: boolean, context: Context): Promise<void> =>
   change(context, context.caller, async (tx) => {
+    if (!keepGuideline) demandRoles(context.caller, 'ASSIGNMENT_WRITE');
     const known = await guidelineOf(tx, id);
     const before = await lockAll(tx, context, id, known === null ? [] : [known]);
     const former = await guidelineOf(tx, id);
@@ -68,7 +69,5 @@ export const dissociate = (id: number, keepGuideline: boolean, context: Context)
     if (former !== known) throw new Problem('conflict', { details: 'guideline' });
     await documentUnlink(tx, { from: former, to: id });
     await store(tx, context, before, null);
-    if (keepGuideline) return;
-    demandRoles(context.caller, 'ASSIGNMENT_WRITE');
-    await guidelines.rows.trash(tx, context, [former]);
+    if (!keepGuideline) await guidelines.rows.trash(tx, context, [former]);
   });

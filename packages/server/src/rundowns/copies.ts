@@ -22,8 +22,14 @@ interface NewStory {
   readonly templateId?: number | null | undefined;
 }
 
+/** Refuses a story template to who may not read them, whatever else the call names. */
+function demandReading({ templateId }: NewStory, { caller }: Context): void {
+  if (templateId != null) demandRoles(caller, 'RUNDOWN_READ');
+}
+
 /** Creates a story at the end of a block; a known uuid answers the story that has it, so a retry is safe. */
 export async function createStory(rundownId: number, blockId: number, input: NewStory, context: Context): Promise<StoryEntity> {
+  demandReading(input, context);
   return changeRundown(context, rundownId, async (tx, row) => {
     const block = (await ordersOf(tx, [rundownId])).find(({ id }) => id === blockId);
     if (!block) throw new Problem('not_found', { details: 'blockId' });
@@ -33,6 +39,7 @@ export async function createStory(rundownId: number, blockId: number, input: New
 
 /** Creates a story right after another of the same rundown. */
 export async function createStoryAfter(rundownId: number, storyId: number, input: NewStory, context: Context): Promise<StoryEntity> {
+  demandReading(input, context);
   return changeRundown(context, rundownId, async (tx, row) => {
     const block = (await ordersOf(tx, [rundownId])).find(({ stories }) => stories.includes(storyId));
     if (!block) throw new Problem('not_found', { details: 'storyId' });

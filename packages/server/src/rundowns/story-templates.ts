@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { freshSections, moveStories } from '@lauda/domain';
 import { StoryTemplateInput as Input, type storyTemplates } from '@lauda/spec/areas/templates';
 import type * as z from 'zod';
-import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { invalidValue } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
@@ -60,7 +59,6 @@ export const storyFrom = ({ slug, typeId, radio, information, sections }: StoryT
 
 /** Loads a story template as the initial content of a new story; one of a program closed to the caller is not found. */
 export async function contentFromTemplate(tx: Queryable, id: number, { caller }: Context): Promise<ReturnType<typeof storyFrom>> {
-  demandRoles(caller, 'RUNDOWN_READ');
   const template = await openTemplate(tx, await templateIdWhere(tx, 's.id = $1', id), caller);
   return storyFrom(storyIn(template, id));
 }

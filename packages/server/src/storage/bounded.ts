@@ -3,8 +3,8 @@ import type { Pool, PoolClient } from 'pg';
 /** A pool of connections, or a part of one. */
 export type ConnectionLender = Pick<Pool, 'connect'>;
 
-/** Limits how many connections of a pool are in use at once; further callers wait in line. */
-export function limitConnections(pool: Pool, most: number): ConnectionLender {
+/** Limits how many connections of a pool, or of a part of one, are in use at once; further callers wait in line. */
+export function limitConnections(pool: ConnectionLender, most: number): ConnectionLender {
   const waiting: (() => void)[] = [];
   let lent = 0;
   const giveBack = (): void => {
