@@ -70,7 +70,7 @@ describe('the active locks', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     await page.getByText(words('locks.none')).waitFor();
-    await story.banner.getByText(words('lock.lost')).waitFor();
+    await story.banner.getByText(words('lock.lost', { what: words('error:lockLost') })).waitFor();
     await beto.button('lock.compare').focus();
     await beto.page.keyboard.press('Enter');
     await expect.poll(() => shown(adriana)).toEqual([slugs[0]]);

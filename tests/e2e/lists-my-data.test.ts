@@ -87,7 +87,8 @@ describe('the own data, by keyboard [SCR-MYDATA]', () => {
     await press('Control+s');
     await page.getByText(words('validation:passwordsMustMatch')).waitFor();
     await page.getByText(words('validation:invalidEmail')).waitFor();
-    await page.getByRole('status').getByText(words('validation:requiredOrInvalid')).waitFor();
+    const warned = page.getByRole('status').filter({ hasText: words('validation:requiredOrInvalid') });
+    await warned.getByRole('img', { name: words('noticeLevel.WARNING'), exact: true }).waitFor();
     await field('login.newPassword').fill('abc1234');
     await press('Control+s');
     await page.getByText(words('validation:minLength', { n: '8' })).waitFor();

@@ -86,7 +86,12 @@ it('a site for posts is tried before it is stored: a wrong address is refused, o
   page.on('request', (request) => sent.push(request.url()));
   await field(words('settingsField.username')).fill('');
   await test.press('Enter');
-  await page.getByText(words('validation:requiredOrInvalid')).first().waitFor();
+  // A notice stands beside the dialog, which hides all else from those who do not see.
+  const warned = page.getByRole('status', { includeHidden: true }).filter({ hasText: words('validation:requiredOrInvalid') });
+  await warned
+    .getByRole('img', { name: words('noticeLevel.WARNING'), exact: true, includeHidden: true })
+    .first()
+    .waitFor();
   expect(sent.filter((url) => url.endsWith('/test'))).toEqual([]);
   await field(words('settingsField.username')).fill('redacao');
   await test.press('Enter');

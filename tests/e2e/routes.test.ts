@@ -126,14 +126,14 @@ describe('after the login', () => {
 });
 
 describe('the pages of what went wrong', () => {
-  const text = (code: 403 | 404 | 500): Promise<void> => page.getByText(words(`error:${code}.description`), { exact: true }).waitFor();
+  const text = (key: string): Promise<void> => page.getByText(words(key), { exact: true }).waitFor();
 
   it('says that there is no access, to those without the role, and leads back by a link [ERRP-01, PERM-A15, SCR-403]', async () => {
     await signIn('reporter');
     await page.goto(address('/admin'));
     await heading('error:403.title').waitFor();
     await page.getByText('403', { exact: true }).waitFor();
-    await text(403);
+    await text('error:403.description');
     // It stands in place of the page: the address is the one that was asked for, and nothing of the page is there.
     expect([route(), await page.getByRole('link', { name: words('error:toStart') }).getAttribute('href')]).toEqual(['/admin', '/']);
     expect(await page.getByRole('heading', { name: words('admin.title') }).count()).toBe(0);
@@ -151,7 +151,8 @@ describe('the pages of what went wrong', () => {
     await signIn('chefe');
     await page.goto(address('/nowhere'));
     await page.getByText('404', { exact: true }).waitFor();
-    await text(404);
+    await heading('error:404.title').waitFor();
+    await text('error:404.description');
     expect(await hindrances(page)).toEqual([]);
     await page.getByRole('link', { name: words('error:toStart') }).focus();
     await page.keyboard.press('Enter');
@@ -174,14 +175,15 @@ describe('the pages of what went wrong', () => {
     // What is read before the whole page was fetched again is gone with it.
     await expect.poll(() => loads).toBe(2);
     await page.getByText('500', { exact: true }).waitFor();
-    await text(500);
+    await heading('error:500.title').waitFor();
+    await text('error:500.description');
     expect(await hindrances(page)).toEqual([]);
     await page.getByRole('button', { name: words('common.retry') }).focus();
     // It is as it was while nothing of it can be fetched, and the page it stands for when it can.
     const asked = page.waitForResponse('**/assets/LocksScreen-*.js');
     await page.keyboard.press('Enter');
     expect((await asked).status()).toBe(502);
-    await text(500);
+    await text('error:500.description');
     await page.unroute('**/assets/LocksScreen-*.js');
     await page.getByRole('button', { name: words('common.retry') }).focus();
     await page.keyboard.press('Enter');

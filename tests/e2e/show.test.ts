@@ -148,7 +148,7 @@ async function takeOver(carlos: Desk, ana: Desk): Promise<void> {
   await his.banner.waitFor({ state: 'detached' });
   await his.write(' Palavra do Carlos.');
   await his.save();
-  await hers.banner.getByText(words('lock.taken', { name: 'Carlos' })).waitFor();
+  await hers.banner.getByText(words('lock.taken', { what: words('error:lockTakenOver'), name: 'Carlos' })).waitFor();
   expect(await hindrances(ana.page)).toEqual([]);
   // He leaves the form, which frees the lock.
   await carlos.closeStory();

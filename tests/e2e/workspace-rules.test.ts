@@ -250,7 +250,11 @@ describe('who lacks the role of a key', () => {
     await inGrid(reader);
     const { blocks } = await storedRundown(chefe, DEMO_DATE);
     await reader.keyboard.press('Alt+b');
-    await reader.getByRole('status').getByText(words('error:noPermission')).first().waitFor();
+    const warned = reader.getByRole('status').filter({ hasText: words('error:noPermission') });
+    await warned
+      .getByRole('img', { name: words('noticeLevel.WARNING'), exact: true })
+      .first()
+      .waitFor();
     expect((await storedRundown(chefe, DEMO_DATE)).blocks).toHaveLength(blocks.length);
     await reader.context().close();
   });

@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { ERROR_CATALOGUE, type ErrorCode, errorText, LOCALES, type Locale, type MessageKey, messageText } from '@lauda/domain';
+import {
+  ERROR_CATALOGUE,
+  type ErrorCode,
+  errorText,
+  LOCALES,
+  type Locale,
+  type MessageKey,
+  messageText,
+  NOTIFICATION_LEVELS,
+} from '@lauda/domain';
 import { reasonText } from '@lauda/domain/reasons';
 import { catalogueNotice, type NewNotice, type Text } from '@lauda/store';
 import ts from 'typescript';
@@ -14,6 +23,7 @@ interface Line {
   /** The code on the wire; `-` where only a client says it. */
   readonly code: string;
   readonly status: string;
+  /** That of its notice; `(in place)` or `PAGE` where what failed says it itself, `(inline)` at a field, else where alone it is written. */
   readonly level: string;
   /** The key of the title of its notice. */
   readonly title: string;
@@ -46,17 +56,36 @@ const provoked = onWire.filter(({ shown }) => shown === 'server');
 const root = new URL('../../', import.meta.url);
 
 const isRun = (called: string): boolean => /^(it|test)\b/.test(called) && !/\.(skip|todo|skipIf|runIf)\b/.test(called);
-/** The titles of the tests of a file that are run wherever it is. */
-function titlesIn(path: string): string[] {
-  const titles: string[] = [];
+interface Tested {
+  readonly title: string;
+  /** All of it, with the table of what it is run for. */
+  readonly body: string;
+}
+/** The tests of a file that are run wherever it is, by what their titles hold. */
+function testsOf(shown: string): Tested[] {
+  const [path, ...mark] = shown.split(' ') as [string, ...string[]];
+  const tests: Tested[] = [];
   const visit = (node: ts.Node): void => {
     const [first] = ts.isCallExpression(node) ? node.arguments : [];
-    if (ts.isCallExpression(node) && first && ts.isStringLiteralLike(first) && isRun(node.expression.getText())) titles.push(first.text);
+    if (ts.isCallExpression(node) && first && ts.isStringLiteralLike(first) && isRun(node.expression.getText()))
+      tests.push({ title: first.text, body: node.getText() });
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(path, readFileSync(new URL(path, root), 'utf8'), ts.ScriptTarget.Latest, true));
-  return titles;
+  return tests.filter(({ title }) => title.includes(mark.join(' ')));
 }
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^$()|{}[\]\\]/g, '\\$&');
+const LEVELS: readonly string[] = NOTIFICATION_LEVELS;
+/** Whether a test names a text: by its key, or as people read it in one of the languages. */
+const names = (body: string, key: string): boolean =>
+  new RegExp(`(?<![\\w.:])${escaped(key)}(?![\\w.])`).test(body) ||
+  LOCALES.some((locale) => new RegExp(escaped(messageText(key as MessageKey, locale)).replaceAll(/\\\{\\\{\w+\\\}\\\}/g, '.+')).test(body));
+/** What people are told by a line that a test does not name: its level, its title, its description. */
+const unnamed = ({ level, title, description }: Line, { body }: Tested): string[] => [
+  ...(LEVELS.includes(level) && !new RegExp(`\\b${level}\\b`).test(body) ? [level] : []),
+  ...[title, description].filter((key) => key.includes(':') && !names(body, key)),
+];
 
 /** What is different each time, as the seconds to wait, stands in braces. */
 const fits = (text: string, pattern: string): boolean =>
@@ -111,9 +140,13 @@ describe('a client', () => {
   });
 
   const elsewhere = lines.filter(({ shown }) => shown !== 'later' && shown !== 'server');
-  it.each(elsewhere)('says $id, as $shown shows', ({ shown }) => {
-    const [path, ...mark] = shown.split(' ') as [string, ...string[]];
-    expect(titlesIn(path).filter((title) => title.includes(mark.join(' ')))).not.toEqual([]);
+  it.each(elsewhere)('says $id, as $shown shows', (line) => {
+    const tests = testsOf(line.shown);
+    expect(tests).not.toEqual([]);
+    if (line.code !== '-') return;
+    // One of those that a rule has proves it whole.
+    const [fewest] = tests.map((test) => unnamed(line, test)).sort((a, b) => a.length - b.length);
+    expect(fewest, `${line.shown} does not say`).toEqual([]);
   });
 });
 

@@ -33,8 +33,8 @@ export interface ListSpec {
   readonly calls: (newsroom: Newsroom) => Calls;
   /** Its fields beside the name. */
   readonly fields?: Readonly<Record<string, Kind>>;
-  /** The prefix of the texts for its `type`. */
-  readonly types?: 'mediaType';
+  /** Whether its `type` is the kind of an outlet, which is said in words. */
+  readonly isOutlet?: true;
   /** Other names for options whose field name is taken: --url is the server's. */
   readonly flags?: Readonly<Record<string, string>>;
 }
@@ -52,7 +52,7 @@ const shown = (value: unknown): string =>
 const fieldText = (entry: Entry, field: string): string => shown((entry as unknown as Record<string, unknown>)[field]);
 
 /** Makes the five commands of a list of settings. */
-export function entryCommands({ noun, named, needs, calls, fields = {}, flags = {}, types }: ListSpec): readonly Command[] {
+export function entryCommands({ noun, named, needs, calls, fields = {}, flags = {}, isOutlet }: ListSpec): readonly Command[] {
   const names = Object.keys(fields);
   const json = ['id', 'version', 'name', ...names];
   const entry = { name: noun.toUpperCase(), text: 'entry.entry', required: true } as const;
@@ -73,7 +73,7 @@ export function entryCommands({ noun, named, needs, calls, fields = {}, flags = 
     const { show, t } = context;
     const text = fieldText(stored, field);
     const value = (stored as unknown as Record<string, unknown>)[field];
-    if (types && field === 'type' && text) return show.word(t(`${types}.${text}` as TextKey), text);
+    if (isOutlet && field === 'type' && text) return show.word(t(`mediaType.${text}` as TextKey), text);
     return called(field, value) ?? eyesText(value, text, context);
   };
   const found = async ({ newsroom }: Context, text: string): Promise<[Calls, Entry]> => {
@@ -203,7 +203,7 @@ const LISTS: readonly ListSpec[] = [
     needs: '--type TV',
     calls: ({ vehicles }) => vehicles,
     fields: { type: 'text' },
-    types: 'mediaType',
+    isOutlet: true,
   },
   { noun: 'production-resource', named: 'drone', calls: ({ productions }) => productions.resources },
   {

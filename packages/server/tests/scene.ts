@@ -102,22 +102,23 @@ export async function closeScene(): Promise<void> {
 export const stopping: (() => unknown)[] = [];
 
 let answering = true;
+/** What devices answer, by what they are asked; else what they were sent. */
+export const answers: Record<string, unknown> = {
+  say: { reached: true, text: '<mos/>', ms: 1 },
+  mediaSearch: { medias: [], total: 0 },
+  traffic: { last: 0, frames: [] },
+};
 /** Stands for the bridge: does at once whatever is asked of a device, each command once. */
 async function answerCommands(): Promise<void> {
-  const results: Record<string, unknown> = {
-    say: { reached: true, text: '<mos/>', ms: 1 },
-    mediaSearch: { medias: [], total: 0 },
-    traffic: { last: 0, frames: [] },
-  };
   while (answering) {
     const { rows } = await server.server.services.pool.query(
-      "select id, verb, args from bridge_command where answered_at is null and verb <> 'left'",
+      "select id, verb, args from bridge_command where answered_at is null and verb <> 'left' and not args ? 'unanswered'",
     );
     for (const { id, verb, args } of rows) {
       asked.push(verb);
       await server.server.services.pool.query('update bridge_command set answered_at = now(), ok = true, result = $2 where id = $1', [
         id,
-        JSON.stringify(results[verb] ?? args.media ?? true),
+        JSON.stringify(answers[verb] ?? args.media ?? true),
       ]);
     }
     await new Promise((resolve) => setTimeout(resolve, 20));

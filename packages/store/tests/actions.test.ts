@@ -96,6 +96,11 @@ describe('a rundown', () => {
     answer.refuse(refusal(500));
     await done;
     expect(made.open.view.snapshot()!.production).toBe('PT24M');
+    expect(told(made)).toMatchObject({
+      level: 'ERROR',
+      title: { key: 'error:operationError' },
+      description: { key: 'error:updateFailed' },
+    });
   });
 
   it('is built anew only while it is empty [RUN-ACT-18]', async () => {
@@ -276,6 +281,10 @@ describe('a rundown', () => {
   it('has words of its own for credits that could not be sent [RUN-ACT-22]', async () => {
     const made = await opened({ 'POST /rundowns/{id}/credits/send': () => refusal(500) });
     await made.open.sendCredits();
-    expect(told(made)).toMatchObject({ level: 'ERROR', description: { key: 'error:creditsSendFailed' } });
+    expect(told(made)).toMatchObject({
+      level: 'ERROR',
+      title: { key: 'error:operationError' },
+      description: { key: 'error:creditsSendFailed' },
+    });
   });
 });

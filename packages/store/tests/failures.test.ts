@@ -12,6 +12,7 @@ import { type Bench, bench } from './harness.ts';
 import { accepted, type Scene, twoAtWork } from './real.ts';
 
 const told = (made: Bench) => made.store.notices.view.snapshot().at(-1);
+const notice = (level: string, title: string, description: string) => ({ level, title: { key: title }, description: { key: description } });
 const entry = (id: number, name: string, version = 1): Classification => ({ id, version, name });
 
 /** The classifications a and b, loaded. */
@@ -62,47 +63,43 @@ describe('a list of settings', () => {
 });
 
 describe('what failed is told as an operation error', () => {
-  const failed = (key: string) => ({ level: 'ERROR', title: { key: 'error:operationError' }, description: { key } });
-
   it('when it was loading [ERR-01]', async () => {
     const made = await bench({ 'GET /classifications': () => refusal(500) });
     await made.store.settings.classifications.load();
-    expect(told(made)).toMatchObject(failed('error:loadFailed'));
+    expect(told(made)).toMatchObject(notice('ERROR', 'error:operationError', 'error:loadFailed'));
   });
 
   it('when it was creating [ERR-02]', async () => {
     const made = await bench({ 'POST /classifications': () => refusal(500) });
     await made.store.settings.classifications.create({ name: 'c' });
-    expect(told(made)).toMatchObject(failed('error:createFailed'));
+    expect(told(made)).toMatchObject(notice('ERROR', 'error:operationError', 'error:createFailed'));
   });
 
   it('when it was updating [ERR-03]', async () => {
     const made = await bench({ 'PUT /classifications': () => refusal(500) });
     await made.store.settings.classifications.update({ id: 1, name: 'c' });
-    expect(told(made)).toMatchObject(failed('error:updateFailed'));
+    expect(told(made)).toMatchObject(notice('ERROR', 'error:operationError', 'error:updateFailed'));
   });
 
   it('when it was deleting, in words of its own for a device [ERR-04]', async () => {
     const made = await bench({ 'DELETE /classifications/{id}': () => refusal(500), 'DELETE /devices/{id}': () => refusal(500) });
     await made.store.settings.classifications.remove(1);
-    expect(told(made)).toMatchObject(failed('error:deleteFailed'));
+    expect(told(made)).toMatchObject(notice('ERROR', 'error:operationError', 'error:deleteFailed'));
     await made.store.settings.devices.remove(1);
-    expect(told(made)).toMatchObject(failed('error:deviceDeleteFailed'));
+    expect(told(made)).toMatchObject(notice('ERROR', 'error:operationError', 'error:deviceDeleteFailed'));
     made.answers['PUT /devices'] = () => refusal(500);
     await made.store.settings.devices.update({ id: 1 } as DeviceInput);
-    expect(told(made)).toMatchObject(failed('error:updateFailed'));
+    expect(told(made)).toMatchObject(notice('ERROR', 'error:operationError', 'error:updateFailed'));
   });
 
   it('when it was saving settings, which are neither made nor changed for people', async () => {
     const made = await bench({ 'PUT /branch/config': () => refusal(500) });
     await made.store.settings.changeBranch({ branchName: 'TV Foco' });
-    expect(told(made)).toMatchObject(failed('error:saveFailed'));
+    expect(told(made)).toMatchObject(notice('ERROR', 'error:operationError', 'error:saveFailed'));
   });
 });
 
 describe('what was not restored, and a password that was not renewed, are told as an action that failed', () => {
-  const failed = { level: 'ERROR', title: { key: 'error:operationError' }, description: { key: 'error:actionFailed' } };
-
   it.each([
     'assignments',
     'productions',
@@ -117,6 +114,7 @@ describe('what was not restored, and a password that was not renewed, are told a
       'POST /authentication': () => refusal(500),
     });
     const { store } = made;
+    const failed = notice('ERROR', 'error:operationError', 'error:actionFailed');
     expect((await store.documents[kind].restore([12])).ok).toBe(false);
     expect(store.notices.view.snapshot()).toMatchObject([{ ...failed, details: expect.stringMatching(/^error:restoreFailed\n500 /) }]);
     await made.env.time.pass(1_000);
@@ -302,7 +300,9 @@ describe('a notice', () => {
     const made = new Notices(env);
     made.remind('Reunião de pauta');
     await env.time.pass(600_000);
-    expect(made.view.snapshot()).toMatchObject([{ level: 'EVENT', durationMs: undefined }]);
+    expect(made.view.snapshot()).toMatchObject([
+      { level: 'EVENT', title: { key: 'phrases:reminder', params: { name: 'Reunião de pauta' } }, durationMs: undefined },
+    ]);
     made.dismiss(made.view.snapshot()[0]!.id);
     expect(made.view.snapshot()).toEqual([]);
   });

@@ -368,7 +368,9 @@ it('says nothing when the lock is gone already at release, and tells any other f
   expect(gone.store.notices.view.snapshot()).toEqual([]);
   const failed = await editing({ 'DELETE /locks/{id}': () => refusal(500) });
   await failed.store.forms.close(failed.form);
-  expect(failed.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR' }]);
+  expect(failed.store.notices.view.snapshot()).toMatchObject([
+    { level: 'ERROR', title: { key: 'error:operationError' }, description: { key: 'error:actionFailed' } },
+  ]);
 });
 
 it('keeps the text and shows the reason when editing is closed after the program ended [LOCK-21]', async () => {

@@ -248,10 +248,17 @@ it('loads every open list, rundown and form once after a gap [RT-02]', async () 
 it('says that the session expired when the socket is closed for it, and shows a communication error otherwise [RT-03]', async () => {
   const made = await opened();
   made.socket.tell({ code: 'COMMUNICATION_ERROR', level: 'ERROR', details: 'x' });
-  expect(made.store.notices.view.snapshot()).toMatchObject([{ title: { key: 'error:communicationError' }, description: { raw: 'x' } }]);
+  expect(made.store.notices.view.snapshot()).toMatchObject([
+    { level: 'ERROR', title: { key: 'error:communicationError' }, description: { raw: 'x' } },
+  ]);
   made.socket.tell({ code: 'SESSION_EXPIRED', level: 'ERROR', details: 'kicked out' });
   expect(made.store.session.view.snapshot().state).toBe('anonymous');
-  expect(made.store.notices.view.snapshot()[1]).toMatchObject({ title: { key: 'error:sessionExpired' }, details: 'kicked out' });
+  expect(made.store.notices.view.snapshot()[1]).toMatchObject({
+    level: 'ERROR',
+    title: { key: 'error:sessionExpired' },
+    description: { key: 'error:sessionExpiredDetails' },
+    details: 'kicked out',
+  });
 });
 
 it('follows a rundown to its new day, and closes it when it is deleted', async () => {

@@ -56,7 +56,9 @@ it('reverts a refused story move and loads every open rundown again [RUN-MOVE-04
   expect((await done).ok).toBe(false);
   expect(first(made.open)).toEqual([1, 2, 3]);
   expect(made.sent.filter(({ route }) => route === 'GET /rundowns').map(({ query }) => query?.programId)).toEqual([5, 6]);
-  expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', description: { key: 'error:actionFailed' } }]);
+  expect(made.store.notices.view.snapshot()).toMatchObject([
+    { level: 'ERROR', title: { key: 'error:operationError' }, description: { key: 'error:actionFailed' } },
+  ]);
 });
 
 describe('a rundown whose load fails after it was shown', () => {
@@ -486,7 +488,9 @@ it('takes a refused move in the selected template back and loads it again [RUN-M
   expect((await done).ok).toBe(false);
   expect(orderOf(templates.selected.snapshot())).toEqual([[31, 32]]);
   expect(made.lines()).toEqual(['PUT /story_templates/move', 'GET /rundowns/templates/3']);
-  expect(made.store.notices.view.snapshot()).toMatchObject([{ level: 'ERROR', description: { key: 'error:actionFailed' } }]);
+  expect(made.store.notices.view.snapshot()).toMatchObject([
+    { level: 'ERROR', title: { key: 'error:operationError' }, description: { key: 'error:actionFailed' } },
+  ]);
 });
 
 it('keeps the reference of blocks and stories that did not change', async () => {

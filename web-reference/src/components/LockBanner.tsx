@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useText } from '../i18n/i18n.ts';
+import { type Text, useText } from '../i18n/i18n.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './icons.tsx';
 
@@ -17,21 +17,21 @@ export interface LockBannerProps {
   onCompare?: () => void;
 }
 
+/** Answers what happened, in the words of the catalogue, and what follows from it for the person. */
+const wordsOf = (lock: LockState, t: Text): string => {
+  if (lock.state === 'lost') return t('lock.lost', { what: t('error:lockLost') });
+  if (lock.state === 'taken') return t('lock.taken', { what: t('error:lockTakenOver'), name: lock.nickname });
+  const held = { what: t('error:lockedBy'), name: lock.nickname };
+  return lock.since ? t('lock.other', { ...held, since: lock.since }) : t('lock.otherSimple', held);
+};
+
 /** The banner over a form that cannot be saved: who edits, what happened to one's own text, and the ways on (LOCK-06, LOCK-07). */
 export const LockBanner = ({ lock, hasDraft = false, onTakeOver, onReload, onCompare }: LockBannerProps): ReactElement => {
   const { t } = useText();
-  const words =
-    lock.state === 'lost'
-      ? t('lock.lost')
-      : lock.state === 'taken'
-        ? t('lock.taken', { name: lock.nickname })
-        : lock.since
-          ? t('lock.other', { name: lock.nickname, since: lock.since })
-          : t('lock.otherSimple', { name: lock.nickname });
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-warn-ground px-3 py-1.5 text-base">
-      <Icon name="lock" className="text-warn max-sm:hidden" />
-      <span className="min-w-0 grow basis-72">{words}</span>
+      <Icon name="lock" label={t('noticeLevel.WARNING')} className="text-warn max-sm:hidden" />
+      <span className="min-w-0 grow basis-72">{wordsOf(lock, t)}</span>
       <span className="flex flex-wrap gap-1.5">
         {hasDraft && onCompare && (
           <Button size="sm" icon="split" onClick={onCompare}>

@@ -80,6 +80,11 @@ const lockOf = ({ id, nickname }: { id: number; nickname: string }) => ({
   expires: '',
   epochMs: 0,
 });
+/** The level and the words of the banner over the form. */
+const banner = (): (string | null | undefined)[] => {
+  const shown = document.querySelector('[role=alert]');
+  return [shown?.querySelector('[role=img]')?.getAttribute('aria-label'), shown?.querySelector('span')?.textContent];
+};
 const saveKey = (): Promise<void> => act(async () => void press(document.body, 's', { code: 'KeyS', ctrlKey: true }));
 const saves = (): string[] => scene.newsroom.calls.filter((call) => call.startsWith('save'));
 
@@ -110,7 +115,7 @@ describe('the form of a document under its lock [SCR-LOCKBANNER]', () => {
     const newsroom = new FakeNewsroom(ana);
     newsroom.holder = bob;
     scene = await begin(newsroom);
-    expect(scene.page.text()).toContain('bob is editing this');
+    expect(banner()).toEqual([text('noticeLevel.WARNING'), 'Another person is editing: bob. You are reading.']);
     await act(async () => scene.form.edit({ slug: 'OUTRA' }));
     expect(scene.form.view.snapshot().canSave).toBe(false);
     await saveKey();
@@ -121,7 +126,7 @@ describe('the form of a document under its lock [SCR-LOCKBANNER]', () => {
     scene = await begin(new FakeNewsroom(ana));
     await act(async () => scene.form.edit({ slug: 'OUTRA' }));
     await live('UNLOCK', { uuid: 'u' });
-    expect(scene.page.text()).toContain('The edit lock was lost');
+    expect(banner()).toEqual([text('noticeLevel.WARNING'), 'The edit lock was lost. Your text is kept on this desk.']);
     expect(scene.form.view.snapshot().canSave).toBe(false);
     await saveKey();
     expect(saves()).toEqual([]);
@@ -148,7 +153,7 @@ describe('the form of a document under its lock [SCR-LOCKBANNER]', () => {
     scene.newsroom.holder = bob;
     await act(async () => scene.page.button(verb).click());
     expect([scene.newsroom.calls, scene.newsroom.lock().nickname]).toEqual([['renew 9', 'renew 9'], 'bob']);
-    expect(scene.page.text()).toContain('bob is editing this');
+    expect(banner()[1]).toContain('Another person is editing: bob');
     expect(scene.form.view.snapshot()).toMatchObject({ canSave: false, dirty: true, document: { slug: 'DE ANA' } });
     scene.newsroom.holder = undefined;
   });
@@ -180,7 +185,7 @@ describe('the form of a document under its lock [SCR-LOCKBANNER]', () => {
     await act(async () => scene.form.edit({ slug: 'DE ANA' }));
     scene.newsroom.holder = bob;
     await live('TAKE_OVER', lockOf(bob));
-    expect(scene.page.text()).toContain('bob took over. Your unsaved text is kept as a draft.');
+    expect(banner()).toEqual([text('noticeLevel.WARNING'), 'The edit was taken over by bob. Your unsaved text is kept as a draft.']);
     expect([scene.form.view.snapshot().canSave, scene.page.button('Save').disabled]).toEqual([false, true]);
     scene.newsroom.stored = { ...scene.newsroom.stored, slug: 'DE BOB', version: 4, textVersion: 3 };
     await act(async () => scene.page.button('Reload').click());

@@ -19,7 +19,6 @@ export const MESSAGES_EN_US = {
   'error:alreadyInPrivacyState': 'It is so already',
   'error:approvedStoryPrivate': 'What is approved cannot be private',
   'error:authenticationFailed': 'Authentication failed',
-  'error:authenticationFailedHelp': 'Check the name and the password.',
   'error:blockHasPrivateStories': 'A block with private stories cannot be deleted',
   'error:cgDeviceMismatch': 'The graphic is of another device than the chosen one',
   'error:cgTemplateDevice': "A CG uses a template of its program's CG device",

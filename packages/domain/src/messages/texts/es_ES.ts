@@ -19,7 +19,6 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'error:alreadyInPrivacyState': 'Ya está así',
   'error:approvedStoryPrivate': 'Lo que está aprobado no puede ser privado',
   'error:authenticationFailed': 'Falló la autenticación',
-  'error:authenticationFailedHelp': 'Revisa el usuario y la contraseña.',
   'error:blockHasPrivateStories': 'No se puede eliminar un bloque con noticias privadas',
   'error:cgDeviceMismatch': 'El rótulo es de otro dispositivo que el elegido',
   'error:cgTemplateDevice': 'Un rótulo usa una plantilla del dispositivo de rótulos de su programa',

@@ -19,7 +19,6 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'error:alreadyInPrivacyState': 'Já está assim',
   'error:approvedStoryPrivate': 'O que está aprovado não pode ser privado',
   'error:authenticationFailed': 'Falha na autenticação',
-  'error:authenticationFailedHelp': 'Confira o usuário e a senha.',
   'error:blockHasPrivateStories': 'Um bloco com laudas privadas não pode ser excluído',
   'error:cgDeviceMismatch': 'O GC é de outro dispositivo que o escolhido',
   'error:cgTemplateDevice': 'Um GC usa um modelo do dispositivo de GC do seu programa',
