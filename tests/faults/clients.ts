@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Newsroom, systemTimers } from '@lauda/sdk';
 import { type Env, editingOf, type OpenRundown, Store, type VisibleRundown } from '@lauda/store';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { type Dice, pick } from './dice.ts';
 import { type SlowLine, slowLine } from './slow.ts';
 
@@ -53,10 +54,15 @@ export async function join(
   };
 }
 
+/** The days a rundown is moved between: today, and three to come. */
+const DAYS = [DEMO_DATE, '2026-11-21', '2026-11-22', '2026-11-23'] as const;
+
 type Shown = { readonly open: OpenRundown; readonly view: VisibleRundown; readonly person: Person; readonly roll: Dice };
 type Verb = (shown: Shown) => unknown;
 
 const storiesOf = (view: VisibleRundown) => view.blocks.flatMap(({ stories }) => stories);
+/** The rundown whose day is changed. */
+const moved = ({ opens }: Person): OpenRundown => opens.at(-1)!;
 const someStory = ({ view, roll }: Shown) => pick(roll, storiesOf(view));
 const someBlock = ({ view, roll }: Shown) => pick(roll, view.blocks);
 
@@ -98,7 +104,8 @@ const copy: Verb = (shown) => {
 };
 const air: Verb = (shown) => {
   const story = someStory(shown);
-  const status = pick(shown.roll, ['play', 'stop', 'blank'] as const);
+  // What is displayed keeps its day, so nothing is put on air where the day is changed.
+  const status = shown.open === moved(shown.person) ? 'blank' : pick(shown.roll, ['play', 'stop', 'blank'] as const);
   return story && shown.open.displayStatus({ storyIds: [story.id], updatePrevious: shown.roll(2) === 0 }, status);
 };
 const reorder: Verb = ({ open, view }) => {
@@ -121,6 +128,8 @@ const form: Verb = (shown) => {
   open.edit({ information: `${roll(1_000)} ção` });
   return open.save();
 };
+/** Moves a rundown to another day, and its stories with it: always the same one, or most tries would meet one that was on air. */
+const day: Verb = ({ person, roll }) => moved(person).changeDate(pick(roll, DAYS));
 const desk: Verb = ({ open, roll }) => (roll(2) ? open.approve(roll(3) > 0) : open.repaginate());
 const header: Verb = ({ open, roll }) => open.patch('production', `PT${10 + roll(40)}M`);
 const again: Verb = ({ open }) => open.load();
@@ -128,7 +137,7 @@ const undo: Verb = ({ person, roll }) => (roll(3) ? person.store.undo.undo() : p
 
 const VERBS: readonly Verb[] = [
   ...[editText, editText, editText, editTime, flag, flag, move, move, move, move, create, create, remove],
-  ...[form, form, form, form, copy, air, air, reorder, blocks, desk, header, again, undo],
+  ...[form, form, form, form, copy, air, air, reorder, blocks, day, day, desk, header, again, undo],
 ];
 
 /** Does a random action without waiting for its result. */

@@ -38,16 +38,16 @@ async function quiet(people: readonly Person[], upToMs: number): Promise<void> {
   }
 }
 
-async function holdEqual(
-  server: TestServer,
-  people: readonly Person[],
-  place: number,
-  show: { programId: number; date: string },
-): Promise<void> {
-  const fresh = (await (await server.as('admin')).get<Rundown>(`/rundowns?programId=${show.programId}&date=${show.date}`)).body;
+async function holdEqual(server: TestServer, people: readonly Person[], place: number, show: { programId: number }): Promise<void> {
+  const { pool } = server.server.services;
+  // It may stand on another day by now.
+  const { rows: days } = await pool.query<{ date: string }>('select date from rundown where id = $1', [
+    people[0]!.opens[place]!.id.snapshot(),
+  ]);
+  const fresh = (await (await server.as('admin')).get<Rundown>(`/rundowns?programId=${show.programId}&date=${days[0]!.date}`)).body;
   holdTogether(fresh);
   for (const person of people) expect(person.opens[place]!.view.snapshot()).toEqual(fresh);
-  const { rows } = await server.server.services.pool.query<Row>(ROWS, [fresh.id]);
+  const { rows } = await pool.query<Row>(ROWS, [fresh.id]);
   const told = fresh.blocks.flatMap(({ stories }) => stories as unknown as (Record<string, unknown> & { id: number })[]);
   const fields = (story: Record<string, unknown>) => [
     story.id,
@@ -78,13 +78,14 @@ async function holdForms(server: TestServer, person: Person, username: string): 
   expect(holders(person.store.locks.view.snapshot().values())).toEqual(holders(locks));
 }
 
-async function twoShows(server: TestServer): Promise<{ programId: number; date: string }[]> {
+/** The rundowns of a day: that of the demo, an empty one, and an empty one whose day is changed. */
+async function threeShows(server: TestServer): Promise<{ programId: number; date: string }[]> {
   const admin = await server.as('admin');
   const { body: programs } = await admin.get<{ id: number; name: string }[]>('/programs');
   const [evening, night] = ['Jornal da Noite', 'Jornal da Madrugada'].map((name) => programs.find((program) => program.name === name)!.id);
-  const made = await createRundown(admin, { date: DEMO_DATE, programId: night! });
-  expect(made.status).toBe(201);
-  return [evening!, night!].map((programId) => ({ programId, date: DEMO_DATE }));
+  const { body: special } = await admin.post<{ id: number }>('/programs', { name: 'Especial', start: '14:00:00', end: '15:00:00' });
+  for (const programId of [night!, special.id]) expect((await createRundown(admin, { date: DEMO_DATE, programId })).status).toBe(201);
+  return [evening!, night!, special.id].map((programId) => ({ programId, date: DEMO_DATE }));
 }
 
 async function scramble(people: readonly Person[], roll: Dice, options: SlowOptions): Promise<void> {
@@ -109,14 +110,14 @@ async function cutting(people: readonly Person[], every: number | undefined, wor
   }
 }
 
-/** Two people work on two rundowns over slow and bad lines; in the end both see what a fresh load shows and the database holds. */
+/** Two people work on three rundowns over slow and bad lines, one of which they move between days; in the end both see what a fresh load shows and the database holds. */
 export async function workOverSlowLines(options: SlowOptions): Promise<void> {
   const server = await startTestServer({ now: Date.parse(DEMO_NOW), demo: true });
   const roll = dice(options.seed);
   const people: Person[] = [];
   let second: TestServer | undefined;
   try {
-    const shows = await twoShows(server);
+    const shows = await threeShows(server);
     if (options.nodes === 2) second = await startTestServer({ beside: server });
     for (const [username, { url }] of [
       ['chefe', server],

@@ -105,7 +105,8 @@ export class Store {
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
     this.documents = documentStores({ ...work, programs, answered: (topic, document) => this.forms.answered(topic, document as never) });
     this.devices = new DeviceStore({ ...work, settings: this.settings });
-    this.chats = new Chats({ client, env, notices: this.notices, me, may: () => this.session.may('CHAT_READ') });
+    const nameOf = (userId: number) => this.settings.users.table.get(userId)?.nickname;
+    this.chats = new Chats({ client, env, notices: this.notices, me, may: () => this.session.may('CHAT_READ'), nameOf });
     this.directory = new Directory(client, this.notices);
     this.board = new NoticeBoard(client, this.notices, me, env);
     this.settings.branch.subscribe(() => this.clock.moveTo(this.settings.branch.snapshot()?.timeZone ?? this.clock.zone));

@@ -86,8 +86,9 @@ const isOfDocument = (event: LiveEvent): event is DocumentEvent => Object.hasOwn
 export function merge(parts: MergeParts, event: LiveEvent): { readonly slug: string } | undefined {
   if (!isOfDocument(event)) {
     const [topic] = event.kind.split(' ') as [keyof typeof OTHERS];
-    (OTHERS[topic] as (parts: MergeParts, event: LiveEvent) => void)(parts, event);
+    // Before the settings: a list may ask them how an entry was.
     parts.parts.merge(event);
+    (OTHERS[topic] as (parts: MergeParts, event: LiveEvent) => void)(parts, event);
     return undefined;
   }
   const gone = goneId(event);

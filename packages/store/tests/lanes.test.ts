@@ -42,7 +42,7 @@ it('a lane shows everything of what came in at once, of which the newest alone a
 
 it('a lane keeps the order of the server, which is told to the second only, as something comes in', async () => {
   const read = (id: number, time = '19:00:00'): AgencyItem => ({ ...item(id), date: `2026-03-10T${time}` });
-  const { store, live, answers } = await bench({
+  const { store, live, answers, env } = await bench({
     'GET /agency/lanes/rss/filter': { data: [6, 4, 2, 5, 3, 1].map((id) => read(id)), total: 6 },
   });
   const { column } = agencyOf(store).open(LANE);
@@ -70,7 +70,8 @@ it('a lane keeps the order of the server, which is told to the second only, as s
   answers['GET /agency/lanes/rss/filter'] = newest(122);
   end(refusal(503));
   await forced;
-  await settle();
+  // It was loaded a moment ago.
+  await env.time.pass(3_000);
   expect([ids(), column.view.snapshot().total]).toEqual([newest(122).data.map(({ id }) => Number(id)), 122]);
 });
 
@@ -109,13 +110,14 @@ it('a lane of a term asks the server whether an item says it where only the begi
 });
 
 it('a lane of a term asks the server again where corrected words of an item are sought now, or no more', async () => {
-  const { store, live, answers, sent } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
+  const { store, live, answers, sent, env } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
   const { column } = agencyOf(store).open({ ...LANE, term: 'Notícia' });
   await column.load();
   const asked = async (id: number, title: string): Promise<number> => {
     sent.length = 0;
     live('agency UPDATE', { type: 'rss', sourceId: 4, listId: null, items: [{ ...item(id), title }], total: 1 });
     await settle();
+    await env.time.pass(3_000);
     return sent.length;
   };
   expect(await asked(2, 'Notícia corrigida')).toBe(0);
@@ -124,6 +126,35 @@ it('a lane of a term asks the server again where corrected words of an item are 
   expect(await asked(3, 'Desmentido')).toBe(1);
   expect(column.view.snapshot().items.map(({ id }) => id)).toEqual(['2', '1']);
   expect([await asked(9, 'Chuva'), await asked(9, 'Notícia afinal')]).toEqual([0, 1]);
+});
+
+it('a lane asks at once, and then once in three seconds, however many sources bring more than is told; once it is closed no more', async () => {
+  const { store, live, answers, sent, env } = await bench({ 'GET /agency/lanes/rss/filter': newest(3) });
+  const { column, close } = agencyOf(store).open(LANE);
+  await column.load();
+  sent.length = 0;
+  answers['GET /agency/lanes/rss/filter'] = newest(100);
+  const many = () => live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: newest(100, 25).data, total: 40 });
+  for (let times = 0; times < 30; times += 1) many();
+  await settle();
+  expect([sent.length, column.view.snapshot().total]).toEqual([1, 100]);
+  await env.time.pass(3_000);
+  expect(sent).toHaveLength(2);
+  await env.time.pass(60_000);
+  expect(sent).toHaveLength(2);
+  many();
+  many();
+  await settle();
+  expect(sent).toHaveLength(3);
+  const withdrawn = newest(100, 25).data.map((each) => ({ ...each, withdrawn: true }));
+  live('agency UPDATE', { type: 'rss', sourceId: 4, listId: null, items: withdrawn, total: 40 });
+  expect(
+    column.view.snapshot().items.filter((each) => each.withdrawn),
+    'what is withdrawn is shown as that at once',
+  ).toHaveLength(25);
+  close();
+  await env.time.pass(10_000);
+  expect(sent).toHaveLength(3);
 });
 
 it.each([

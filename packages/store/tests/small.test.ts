@@ -1,7 +1,6 @@
 import { NOTIFICATION_LEVELS } from '@lauda/domain';
 import { expect, it } from 'vitest';
 import { ServerClock } from '../src/clock.ts';
-import { Mails } from '../src/desk/Mails.ts';
 import { type Command, mergeFields, UndoStack, withPath } from '../src/index.ts';
 import { Notices } from '../src/notices.ts';
 import { later } from './answers.ts';
@@ -200,15 +199,4 @@ it('puts a chosen text where its path says, however deep, and leaves what stands
   });
   expect(withPath(story, 'sections.link.cueIn', 'x').sections).toMatchObject({ head: story.sections.head, link: { cueIn: 'x' } });
   expect(withPath(story, 'slug', 'B')).toEqual({ ...story, slug: 'B' });
-});
-
-it('the outbox may be another with each event of a job that sends mail, and with no other', () => {
-  const mails = new Mails({} as never, new Notices(testEnv()), testEnv());
-  const hear = (kind: string, job: string): number => {
-    mails.merge({ kind, data: { kind: job } } as unknown as Parameters<Mails['merge']>[0]);
-    return mails.turns.snapshot();
-  };
-  expect([hear('jobs CREATE', 'mail'), hear('jobs UPDATE', 'index'), hear('jobs DELETE', 'mail'), hear('jobs UPDATE', 'mail')]).toEqual([
-    1, 1, 1, 2,
-  ]);
 });

@@ -17,6 +17,7 @@ import type {
   StreamingProtocol,
 } from '@lauda/sdk';
 import type { Client } from '../client.ts';
+import type { Timers } from '../env.ts';
 import type { Done } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
@@ -44,11 +45,12 @@ export class Administration {
     client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'signIn' | 'status' | 'streaming' | 'webhooks'>,
     notices: Notices,
     directory: Directory,
+    timers: Timers,
   ) {
     this.client = client;
     this.notices = notices;
     this.directory = directory;
-    this.deliveries = new Deliveries(client, notices);
+    this.deliveries = new Deliveries(client, notices, timers);
   }
 
   /** Loads the deliveries that are shown once more. */
@@ -138,7 +140,7 @@ export class Administration {
 
 /** The administration of a store's newsroom. */
 export const administrationOf = part({
-  make: ({ client, notices, directory }) => new Administration(client, notices, directory),
+  make: ({ client, notices, directory, env }) => new Administration(client, notices, directory, env.timers),
   hears: { jobs: ({ deliveries }, event) => deliveries.merge(event) },
   reload: (administration) => administration.reload(),
 });

@@ -2,10 +2,13 @@ import { PAGE_SIZE } from '@lauda/domain';
 import type { WebhookDelivery } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Table } from '../core/Table.ts';
+import type { Timers } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { JobEvent } from '../jobs/Jobs.ts';
 import { LiveList } from '../lists/LiveList.ts';
+import { SpacedReload } from '../lists/SpacedReload.ts';
 import type { Notices } from '../notices.ts';
+import type { Job } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
 /** A search for deliveries: of one webhook, in one state or in any, by page from 0. */
@@ -18,16 +21,31 @@ export interface DeliverySearch {
 export type ListedDelivery = WebhookDelivery & { readonly version: number };
 type List = LiveList<ListedDelivery, DeliverySearch>;
 
-/** Deliveries to webhooks, sent and waiting. They have no events, so they are reloaded when a job that sends them begins or ends. */
+/** Whether what a list shows may be otherwise after a turn of a job: a search that found nothing changed nothing, and what it finds waits. */
+function isConcerned({ kind, target, state, done, attempts }: Job, { webhookId, state: wanted }: DeliverySearch): boolean {
+  // Deliveries are noted before the job that sends them ends, and are as they were when it begins.
+  if (state === 'RUNNING') return false;
+  if (kind === 'webhook') return target === String(webhookId);
+  if (kind !== 'webhooks' || (wanted !== undefined && wanted !== 'WAITING')) return false;
+  // A server that was lost may have found some before it could say how many.
+  return state !== 'DONE' || done > 0 || attempts > 1;
+}
+
+/**
+ * Deliveries to webhooks, sent and waiting. An event of each would be a message to every administrator for every message to a webhook, so they have
+ * none: a page is reloaded after the jobs that find and send them, seldom, and only where it may be otherwise.
+ */
 export class Deliveries {
-  private readonly lists = new Set<List>();
+  private readonly opened = new Map<List, SpacedReload>();
   private readonly client: Pick<Client, 'webhooks'>;
   private readonly notices: Notices;
+  private readonly timers: Timers;
   private loads = 0;
 
-  constructor(client: Pick<Client, 'webhooks'>, notices: Notices) {
+  constructor(client: Pick<Client, 'webhooks'>, notices: Notices, timers: Timers) {
     this.client = client;
     this.notices = notices;
+    this.timers = timers;
   }
 
   /** A page of deliveries, the newest first; close it when it is no longer shown. */
@@ -45,13 +63,18 @@ export class Deliveries {
       turn: (search, page) => ({ ...search, page }),
       place: (a, b) => b.id - a.id,
     });
-    this.lists.add(list);
-    return { list, close: () => void this.lists.delete(list) };
+    const reload = new SpacedReload(() => list.reload(), this.timers);
+    this.opened.set(list, reload);
+    const close = (): void => {
+      reload.stop();
+      this.opened.delete(list);
+    };
+    return { list, close };
   }
 
   /** Loads every open list once more. */
   async reloadAll(): Promise<void> {
-    await Promise.all([...this.lists].map((list) => list.reload()));
+    await Promise.all([...this.opened.keys()].map((list) => list.reload()));
   }
 
   /** Queues a finished delivery again; answers how many were queued. */
@@ -62,11 +85,9 @@ export class Deliveries {
     return done;
   }
 
-  /** Reloads after a job began or ended: one that collects concerns every webhook, one that sends its own. */
+  /** Reloads the pages that may be otherwise after a turn of a job. */
   merge(event: JobEvent): void {
-    if (event.kind !== 'jobs CREATE' && event.kind !== 'jobs UPDATE') return;
-    const { kind, target, state } = event.data;
-    const finds = kind === 'webhooks' && state === 'DONE';
-    for (const list of this.lists) if (finds || (kind === 'webhook' && target === String(list.query?.webhookId))) void list.reload();
+    if (event.kind !== 'jobs UPDATE') return;
+    for (const [{ query }, reload] of this.opened) if (query && isConcerned(event.data, query)) reload.ask();
   }
 }

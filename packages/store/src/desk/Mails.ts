@@ -1,10 +1,12 @@
 import { PAGE_SIZE } from '@lauda/domain';
 import type { Client } from '../client.ts';
-import { Cell, type View } from '../core/views.ts';
+import { renew } from '../core/changes.ts';
+import { Table } from '../core/Table.ts';
 import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { JobEvent } from '../jobs/Jobs.ts';
-import { StoreQuery } from '../lists/StoreQuery.ts';
+import { type ListView, LiveList } from '../lists/LiveList.ts';
+import { SpacedReload } from '../lists/SpacedReload.ts';
 import { Maker, type Opening } from '../Maker.ts';
 import { copiesIn } from '../making.ts';
 import type { Notices } from '../notices.ts';
@@ -12,50 +14,107 @@ import { part } from '../parts.ts';
 import type { Guideline, GuidelineCopy, GuidelineEmail, Mail, NewsReportEmail, ProductionEmail, ProductionGridEmail } from '../types.ts';
 import { attempt } from '../verbs.ts';
 
-/** A page of the outbox. */
-export interface MailPage {
-  readonly rows: readonly Mail[];
-  readonly total: number;
+/** A page of the outbox, from 0. */
+export interface MailSearch {
+  readonly page: number;
+}
+/** A mail as a row of the outbox; the server gives mails no version. */
+export type ListedMail = Mail & { readonly version: number };
+type Outbox = LiveList<ListedMail, MailSearch>;
+interface OpenOutbox {
+  readonly list: Outbox;
+  readonly table: Table<ListedMail>;
+  readonly reload: SpacedReload;
 }
 
 type MailClient = Pick<Client, 'assignments' | 'mails' | 'newsReports' | 'productions'>;
 
-/** The outbox, mail about documents, and copies of guidelines. */
+/** Whether a page of the outbox may be otherwise after a turn of a job. */
+function isConcerned({ rows, loading }: ListView<ListedMail, MailSearch>, { kind, data: job }: JobTurn): boolean {
+  // What becomes of a mail is known when its job ends.
+  if (job.state === 'RUNNING') return false;
+  // It gives up mails that waited too long, which have no job of their own then.
+  if (job.kind === 'resume-mails') return loading || rows.some(({ state }) => state === 'WAITING');
+  if (job.kind !== 'mail') return false;
+  const id = Number(job.target);
+  // What is on its way may have been read before this. A new mail stands before all others, on whichever page.
+  return loading || rows.some((mail) => mail.id === id) || (kind === 'jobs CREATE' && id > (rows[0]?.id ?? 0));
+}
+type JobTurn = Extract<JobEvent, { kind: 'jobs CREATE' | 'jobs UPDATE' }>;
+
+/**
+ * The outbox, mail about documents, and copies of guidelines. Which mails an administrator may read the subject of is asked at each load, so no event
+ * carries them: a page of the outbox is reloaded after the jobs that send its mails, seldom.
+ */
 export class Mails {
   private readonly client: MailClient;
   private readonly notices: Notices;
+  private readonly env: Pick<Env, 'now' | 'timers' | 'uuid'>;
   private readonly maker: Maker;
-  private readonly turnsCell = new Cell(0);
-  /** Counts events of the jobs that send mail: the outbox may have changed with each. */
-  readonly turns: View<number> = this.turnsCell;
+  private readonly opened = new Set<OpenOutbox>();
+  /** Counts what was asked: of two answers about a mail the one that was asked for later counts. */
+  private asked = 0;
 
-  constructor(client: MailClient, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
+  constructor(client: MailClient, notices: Notices, env: Pick<Env, 'now' | 'timers' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
+    this.env = env;
     this.maker = new Maker(env);
   }
 
-  /** Asks for a page of the outbox, from 0. */
-  outbox(page: number): StoreQuery<MailPage> {
-    return new StoreQuery(async () => {
-      const { data, total } = await this.client.mails.list({ page, size: PAGE_SIZE });
-      return { rows: data, total };
+  /** A page of the outbox, the newest mail first; close it when it is no longer shown. */
+  open(): { readonly list: Outbox; readonly close: () => void } {
+    const table = new Table<ListedMail>();
+    const list: Outbox = new LiveList(table, {
+      load: async ({ page }) => {
+        const version = this.turn();
+        const { data, total } = await this.client.mails.list({ page, size: PAGE_SIZE });
+        return { rows: data.map((mail) => ({ ...mail, version })), total };
+      },
+      belongs: () => true,
+      page: ({ page }) => page,
+      size: () => PAGE_SIZE,
+      turn: (_search, page) => ({ page }),
+      place: (a, b) => b.id - a.id,
     });
+    const opened = { list, table, reload: new SpacedReload(() => list.reload(), this.env.timers) };
+    this.opened.add(opened);
+    const close = (): void => {
+      opened.reload.stop();
+      this.opened.delete(opened);
+    };
+    return { list, close };
+  }
+  /** Loads every open page once more. */
+  async reloadAll(): Promise<void> {
+    await Promise.all([...this.opened].map(({ list }) => list.reload()));
   }
 
   /** Calls off mail that waits. */
   cancel(id: number): Promise<Done<Mail>> {
-    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.mails.cancel(id));
+    return this.change(() => this.client.mails.cancel(id));
   }
   /** Retries mail that failed or was called off. */
   retry(id: number): Promise<Done<Mail>> {
-    return attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.mails.retry(id));
+    return this.change(() => this.client.mails.retry(id));
+  }
+  private async change(send: () => Promise<Mail>): Promise<Done<Mail>> {
+    const version = this.turn();
+    const done = await attempt({ notices: this.notices }, 'error:actionFailed', send);
+    // It is otherwise by now, which nobody may have told.
+    if (!done.ok) await this.reloadAll();
+    else for (const { table } of this.opened) table.confirm(renew({ ...done.value, version }));
+    return done;
+  }
+  private turn(): number {
+    this.asked += 1;
+    return this.asked;
   }
 
   /** Merges one live event of a job. */
   merge(event: JobEvent): void {
-    if ((event.kind === 'jobs CREATE' || event.kind === 'jobs UPDATE') && event.data.kind === 'mail')
-      this.turnsCell.update((turns) => turns + 1);
+    if (event.kind !== 'jobs CREATE' && event.kind !== 'jobs UPDATE') return;
+    for (const { list, reload } of this.opened) if (isConcerned(list.view.snapshot(), event)) reload.ask();
   }
 
   /** Writes guidelines to people. */
@@ -95,4 +154,5 @@ export class Mails {
 export const mailsOf = part({
   make: ({ client, notices, env }) => new Mails(client, notices, env),
   hears: { jobs: (mails, event) => mails.merge(event) },
+  reload: (mails) => mails.reloadAll(),
 });

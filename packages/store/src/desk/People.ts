@@ -30,10 +30,18 @@ export class People {
   private readonly notices: Notices;
   private readonly maker: Maker;
   private readonly pages: EntryPages<User, UserSearch>;
+  private readonly former: (id: number) => User | undefined;
 
-  constructor(client: Pick<Client, 'users'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
+  /** `former` answers a user as known before the event that is merged. */
+  constructor(
+    client: Pick<Client, 'users'>,
+    notices: Notices,
+    env: Pick<Env, 'now' | 'uuid'>,
+    former: (id: number) => User | undefined = () => undefined,
+  ) {
     this.client = client;
     this.notices = notices;
+    this.former = former;
     this.maker = new Maker(env);
     this.pages = new EntryPages<User, UserSearch>({
       load: async ({ filter = '', activeOnly = true, page = 0 }) => {
@@ -118,16 +126,16 @@ export class People {
     }
   }
 
-  /** The former values are known for shown rows only; any other is assumed unchanged in its place. */
+  /** No event tells the former values: who is neither shown nor known to the settings is assumed unchanged in their place. */
   private changed(user: User): void {
     this.pages.saved(user);
-    this.pages.changed(user);
+    this.pages.changed(user, this.former(user.id));
   }
   private restored(user: User): void {
-    this.pages.changed(user, { excluded: true });
+    this.pages.changed(user, { ...this.former(user.id), excluded: true });
   }
   private removed(user: User): void {
-    this.pages.changed(user, { excluded: false });
+    this.pages.changed(user, { ...this.former(user.id), excluded: false });
   }
   private async replaced(kind: FailureKey, send: () => Promise<User>): Promise<Done<User>> {
     const done = await this.attempt(kind, send);
@@ -141,7 +149,7 @@ export class People {
 
 /** The people a store's newsroom administers. */
 export const peopleOf = part({
-  make: ({ client, notices, env }) => new People(client, notices, env),
+  make: ({ client, notices, env, settings }) => new People(client, notices, env, (id) => settings.users.table.settled().get(id)),
   hears: { sessions: (people, event) => people.merge(event), users: (people, event) => people.merge(event) },
   reload: (people) => people.reloadAll(),
 });

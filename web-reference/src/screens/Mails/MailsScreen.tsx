@@ -1,13 +1,12 @@
 import { isMailCancellable, isMailRetryable, MAIL_FAILURES, PAGE_SIZE, unreachedBy } from '@lauda/domain';
 import type { Mail } from '@lauda/sdk';
-import { mailsOf } from '@lauda/store';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
+import { type ListedMail, mailsOf } from '@lauda/store';
+import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
-import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -35,7 +34,7 @@ function mailFailureText({ state, failure, said, recipients }: Mail, t: Text): s
 }
 
 /** Answers the verbs of the focused mail. */
-const useVerbs = (rows: readonly Mail[], state: GridState, done: () => void): void => {
+const useVerbs = (rows: readonly Mail[], state: GridState): void => {
   const { t } = useText();
   const { store, may } = useDesk();
   const chosen = (): Mail | undefined => rows.find(({ id }) => String(id) === state.focus?.row);
@@ -53,11 +52,10 @@ const useVerbs = (rows: readonly Mail[], state: GridState, done: () => void): vo
     };
     if ((await ask(question)) !== 'yes') return;
     await mailsOf(store).cancel(id);
-    done();
   };
   useActions({
     'mails.cancel': { run: () => void cancel(chosen()!), enabled: () => is(isMailCancellable) },
-    'mails.retry': { run: () => void mailsOf(store).retry(chosen()!.id).then(done), enabled: () => is(isMailRetryable) },
+    'mails.retry': { run: () => void mailsOf(store).retry(chosen()!.id), enabled: () => is(isMailRetryable) },
   });
 };
 
@@ -81,7 +79,7 @@ const Verb = ({ mail, state }: { mail: Mail; state: GridState }): ReactElement |
   );
 };
 
-const useColumns = (grid: GridState): readonly ReadColumn<Mail>[] => {
+const useColumns = (grid: GridState): readonly ReadColumn<ListedMail>[] => {
   const { t, language } = useText();
   const narrow = useNarrow();
   const { nameOf } = useLookups();
@@ -135,24 +133,12 @@ const useColumns = (grid: GridState): readonly ReadColumn<Mail>[] => {
 
 const keyOf = ({ id }: Mail): string => String(id);
 
-const Rows = ({ mails, onDone }: { mails: readonly Mail[]; onDone: () => void }): ReactElement => {
+const Rows = ({ mails }: { mails: readonly ListedMail[] }): ReactElement => {
   const { t } = useText();
   const state = useMemo(() => new GridState(), []);
   const columns = useColumns(state);
-  useVerbs(mails, state, onDone);
+  useVerbs(mails, state);
   return <ReadGrid label={t('mails.title')} columns={columns} rows={mails} state={state} rowKey={keyOf} rowHeight={36} />;
-};
-
-/** Loads again whenever a job that sends mail makes progress. */
-const useTurns = (load: () => void): void => {
-  const { store } = useDesk();
-  const turns = useView(mailsOf(store).turns);
-  const seen = useRef(turns);
-  useEffect(() => {
-    if (seen.current === turns) return;
-    seen.current = turns;
-    load();
-  }, [turns, load]);
 };
 
 /**
@@ -161,29 +147,32 @@ const useTurns = (load: () => void): void => {
  */
 export const MailsScreen = (): ReactElement => {
   const { t } = useText();
-  const [page, setPage] = useState(0);
-  const { value, refusal, load } = useStoreAnswer((store) => mailsOf(store).outbox(page), [page]);
-  useTurns(load);
+  const { store } = useDesk();
+  const { list, close } = useMemo(() => mailsOf(store).open(), [store]);
+  const load = useCallback((page: number): void => void list.load({ page }), [list]);
+  useEffect(() => close, [close]);
+  useEffect(() => load(0), [load]);
+  const { rows, total, page, query, loading, error } = useView(list.view);
   return (
     <>
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{t('mails.title')}</h1>
       </InTopBar>
-      {value?.rows.some(({ state, attempts }) => state === 'WAITING' && attempts === 0) && (
+      {rows.some(({ state, attempts }) => state === 'WAITING' && attempts === 0) && (
         <p role="note" className="shrink-0 border-b border-line bg-raised px-3 py-2">
           {t('mails.notSent')}
         </p>
       )}
-      {refusal ? (
-        <LoadFailed error={refusal} onRetry={load} />
-      ) : !value ? (
+      {error ? (
+        <LoadFailed error={error} onRetry={() => load(page)} />
+      ) : !query || (loading && rows.length === 0) ? (
         <GridSkeleton rows={6} />
-      ) : value.total === 0 ? (
+      ) : total === 0 ? (
         <EmptyState icon="send" title={t('mails.none')} text={t('mails.noneText')} />
       ) : (
         <>
-          <Rows mails={value.rows} onDone={load} />
-          <Pager page={page} size={PAGE_SIZE} total={value.total} onPage={setPage} />
+          <Rows mails={rows} />
+          <Pager page={page} size={PAGE_SIZE} total={total} onPage={load} />
         </>
       )}
     </>

@@ -75,3 +75,34 @@ it('offers to try again what failed and to call off what waits, and neither of w
   shown?.unmount();
   expect(buttons(await outboxOf(mails))).toEqual([]);
 });
+
+it('asks for its mails once, and once more as one of them goes out, however often its job says so', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  let asked = 0;
+  const list = async () => {
+    asked += 1;
+    return { data: [mail(1, { state: asked > 1 ? 'SENT' : 'WAITING' })], total: 1 };
+  };
+  Object.assign(newsroom.client, { mails: { list } });
+  const { At, store } = await deskOf(newsroom, ['ADMIN_READ']);
+  shown = await render(
+    <At>
+      <MailsScreen />
+    </At>,
+  );
+  const state = () => document.querySelector('[data-row] [data-column=state]')?.textContent;
+  await vi.waitFor(() => expect(state()).toBe('Waits to be sent'), PATIENCE);
+  const turn = async (target: string, at: string): Promise<void> => {
+    const data = { id: 9, version: 2, kind: 'mail', target, state: at, done: 0, total: null, attempts: 1 };
+    store.receive({ n: 1, topic: 'jobs', action: 'UPDATE', userId: null, date: '2026-03-10T19:00:00', data });
+    await new Promise((done) => setTimeout(done, 5));
+  };
+  for (let times = 0; times < 10; times += 1) {
+    await turn('1', 'RUNNING');
+    await turn('77', 'DONE');
+  }
+  expect([asked, state()]).toEqual([1, 'Waits to be sent']);
+  for (let times = 0; times < 20; times += 1) await turn('1', 'DONE');
+  await vi.waitFor(() => expect(state()).toBe('Sent'), PATIENCE);
+  expect(asked).toBe(2);
+});
