@@ -138,6 +138,35 @@ describe('more windows than there is room for', () => {
     await shot('windows-1280');
   });
 
+  it('are scrolled by the plain wheel of a mouse over their bars, and stay on the lower edge; over messages it scrolls those', async () => {
+    await page.setViewportSize({ width: 1100, height: 844 });
+    const dock = page.getByRole('complementary', { name: words('chat.windows') });
+    const left = (): Promise<number> => dock.evaluate((at) => at.scrollLeft);
+    await dock.evaluate((at) => (at.scrollLeft = 0));
+    const talk = open('Elias');
+    const top = (): Promise<number> => talk.getByRole('log').evaluate((at) => at.parentElement!.scrollTop);
+    // More than the window has room for, each with words for readers alone.
+    const elias = (await wire.admin!.get<{ id: number; nickname: string }[]>('/users/all')).body.find(({ nickname }) => nickname === 'Elias')!;
+    const { id } = (await wire.admin!.post<{ id: number }>('/chats', { userIds: [elias.id] })).body;
+    for (let n = 1; n <= 30; n += 1) await wire.admin!.post(`/chats/${id}/messages`, `Linha ${n}`);
+    await talk.getByText('Linha 30', { exact: true }).waitFor();
+    const { x, y, width } = await boxOf(talk);
+    await page.mouse.move(x + width / 2, y + 18);
+    await page.mouse.wheel(0, 60);
+    await expect.poll(left).toBe(60);
+    await page.mouse.wheel(0, -40);
+    await expect.poll(left).toBe(20);
+    await page.mouse.wheel(0, -200);
+    await expect.poll(left).toBe(0);
+    expect((await boxOf(talk)).y).toBe(y);
+    const before = await top();
+    await page.mouse.move(x + width / 2, y + 200);
+    await page.mouse.wheel(0, -50);
+    await expect.poll(top).toBe(before - 50);
+    expect(await left()).toBe(0);
+    expect((await boxOf(talk)).y).toBe(y);
+  });
+
   it('are one on a phone: opening one minimises the others, whose bars are reached', async () => {
     await page.getByRole('textbox', { name: words('chat.write', { name: 'Elias' }) }).focus();
     await page.setViewportSize(PHONE);
@@ -167,6 +196,42 @@ describe('more windows than there is room for', () => {
         .click();
       await expect.poll(() => windows().count()).toBe(left - 1);
     }
+  });
+});
+
+describe('notices', () => {
+  it('stand above the bars of chats, and on a phone above a window that is open', async () => {
+    const [name, title] = ['Fernanda', 'Carro 3 liberado'];
+    const support = new WireClient(newsroom.url);
+    await support.login('suporte', 'lauda-demo');
+    expect((await support.post('/notifications', { level: 'WARNING', title, manual: true })).status).toBe(204);
+    const notice = page.locator('[data-sonner-toast]').filter({ hasText: title });
+    await list().getByRole('button').filter({ hasText: name }).press('Enter');
+    await open(name).waitFor();
+    /** How far the notice ends above the lower edge, once it came to rest, and a window of the chats below it. */
+    const above = async (): Promise<number> => page.viewportSize()!.height - (await boxOf(notice)).y - (await boxOf(notice)).height;
+    const height = async (): Promise<number> => (await boxOf(windows().first())).height;
+    await expect.poll(above).toBe(16 + 37);
+    await page.setViewportSize(PHONE);
+    await expect.poll(async () => (await above()) - (await height())).toBe(12);
+    expect(await height()).toBeGreaterThan(400);
+    await shot('notice-window');
+    await page.getByRole('textbox', { name: words('chat.write', { name }) }).press('Escape');
+    await expect.poll(height).toBe(37);
+    await expect.poll(above).toBe(12 + 37);
+    await shot('notice-bar');
+    const bar = windows().getByRole('button', { name: words('chat.open', { name }) });
+    const { x, y, width } = await boxOf(bar);
+    await page.mouse.click(x + width / 2, y + 18);
+    await open(name).waitFor();
+    await open(name)
+      .getByRole('button', { name: words('chat.close', { name }), exact: true })
+      .click();
+    await windows().waitFor({ state: 'detached' });
+    // Without chats it stands on the lower edge again.
+    await expect.poll(above).toBe(12);
+    await notice.getByRole('button', { name: words('common.close') }).click();
+    await page.setViewportSize(WIDE);
   });
 });
 

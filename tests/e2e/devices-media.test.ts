@@ -113,7 +113,9 @@ describe('the media of the archives', () => {
     expect(await hindrances(page)).toEqual([]);
     await results().focus();
     await page.keyboard.press('Enter');
-    await dialog().getByText('objID V').waitFor();
+    await dialog()
+      .getByText(`${words('mediaField.objectId')}: V`)
+      .waitFor();
     expect(await hindrances(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
@@ -131,7 +133,9 @@ describe('the media of the archives', () => {
     await page.keyboard.press('Enter');
     await dialog().locator('.late').first().waitFor({ state: 'attached' });
     letGo();
-    await dialog().getByText('objID V').waitFor();
+    await dialog()
+      .getByText(`${words('mediaField.objectId')}: V`)
+      .waitFor();
     const slug = dialog().getByLabel(words('mediaField.slug'));
     const was = await slug.inputValue();
     await slug.fill(`${was} EDITADA`);
@@ -190,9 +194,18 @@ describe.each([
     await own.request.post(`${newsroom.url}/api/authentication`, login);
     await own.goto(`${newsroom.url}/media`);
     await own.getByRole('button', { name: words('media.search', {}, language), exact: true }).click();
-    await own.getByRole('grid', { name: words('media.found', {}, language) }).waitFor();
+    const found = own.getByRole('grid', { name: words('media.found', {}, language) });
+    await found.getByRole('columnheader', { name: words('mediaField.objectId', {}, language), exact: true }).waitFor();
     expect(await hindrances(own)).toEqual([]);
     expect(await own.locator('body').innerText()).not.toMatch(/\b(media|mediaField|mediaKind|mediaStatus|plugin)\.[a-z]/i);
+    await found.focus();
+    await own.keyboard.press('Enter');
+    await own
+      .getByRole('dialog')
+      .getByText(`${words('mediaField.objectId', {}, language)}: V`)
+      .waitFor();
+    await own.keyboard.press('Escape');
+    await own.getByRole('dialog').waitFor({ state: 'detached' });
     await own.goto(`${newsroom.url}${SHOW}?open=[${story.id}]&story=${story.id}`);
     await own.getByRole('region', { name: words('media.title', {}, language), exact: true }).waitFor();
     expect(await hindrances(own)).toEqual([]);

@@ -181,4 +181,26 @@ describe('the form of a reportage', () => {
     expect(await length.innerText()).toContain('07:05');
     await other.context().close();
   });
+
+  it('adds a section of each kind by its key, and what is typed at once is saved in it', async () => {
+    // A locution is of the radio, and is stored as an appearance.
+    const vehicle = async (type: string) => (await admin.post<{ id: number }>('/vehicles', { name: `Um de ${type}`, type })).body.id;
+    const id = await make('SEIS TECLAS', { vehiclesIds: [await vehicle('TV'), await vehicle('RADIO')] });
+    await page.goto(`${newsroom.url}${path(id)}`);
+    const slug = page.getByRole('textbox', { name: new RegExp(`^${words('column.slug')}`) });
+    const kinds = ['off', 'appearance', 'interview', 'soundup', 'art', 'loc'];
+    for (const [at, kind] of kinds.entries()) {
+      await slug.and(page.locator(':not([readonly])')).focus();
+      await page.keyboard.press(`Alt+${at + 1}`);
+      await page.keyboard.type(`texto de ${kind}`);
+      // The field takes it with the next frame.
+      const typed = (): Promise<unknown> => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value);
+      await expect.poll(typed).toBe(`texto de ${kind}`);
+    }
+    await save();
+    const { sections } = (await admin.get<Stored>(`/news_reports/${id}`)).body;
+    expect(sections.map(({ type, content }) => [type, content])).toEqual(
+      kinds.map((kind) => [kind === 'loc' ? 'appearance' : kind, `texto de ${kind}`]),
+    );
+  });
 });

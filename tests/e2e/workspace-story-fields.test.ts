@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { WireClient } from '@lauda/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { start } from '../../cli/tests/child.ts';
 import { hindrances } from './audit.ts';
 import { type Language, words } from './desk.ts';
 import { visit } from './workspace-kit.ts';
-import { head, RUNDOWN, StoryRoom } from './workspace-story-kit.ts';
+import { head, PATIENCE, RUNDOWN, StoryRoom } from './workspace-story-kit.ts';
 
 let room: StoryRoom;
 let page: Page;
@@ -32,6 +33,18 @@ describe('every field of a story', () => {
       .first()
       .waitFor();
     await page.keyboard.press('Enter');
+  };
+  const idOf = async (nickname: string): Promise<number> =>
+    (await room.api.get<{ id: number; nickname: string }[]>('/users/all')).body.find((each) => each.nickname === nickname)!.id;
+  /** What the command line says of some fields of a story. */
+  const viewed = async (id: number, fields: string): Promise<unknown> => {
+    const lauda = (...args: string[]) =>
+      start(args, { LAUDA_URL: room.newsroom.url, LAUDA_CONFIG: path.join(folder, 'config.json') }, args[1] === 'login' ? 'lauda-demo' : '')
+        .ended;
+    expect((await lauda('auth', 'login', '-u', 'admin')).code).toBe(0);
+    const { out, err } = await lauda('story', 'view', String(id), '--json', fields);
+    expect(err).toBe('');
+    return JSON.parse(out);
   };
 
   it('is set by keyboard, there after a reload, and read by lauda story view --json', async () => {
@@ -64,23 +77,15 @@ describe('every field of a story', () => {
     await room.form().waitFor();
     expect(await room.field(words('column.slug')).inputValue()).toBe('TODOS OS CAMPOS');
     expect(await room.field(words('column.reporter')).inputValue()).toBe('Beto');
-    const lauda = (...args: string[]) =>
-      start(args, { LAUDA_URL: room.newsroom.url, LAUDA_CONFIG: path.join(folder, 'config.json') }, args[1] === 'login' ? 'lauda-demo' : '')
-        .ended;
-    expect((await lauda('auth', 'login', '-u', 'admin')).code).toBe(0);
     const fields =
       'slug,radio,presenterId,reporterId,editorId,imageEditorId,estimated,manualVt,vt,mediaCode,information,footnote,credits,sections';
-    const { out, err } = await lauda('story', 'view', String(id), '--json', fields);
-    expect(err).toBe('');
-    const people = (await room.api.get<{ id: number; nickname: string }[]>('/users/all')).body;
-    const idOf = (nickname: string) => people.find((each) => each.nickname === nickname)!.id;
-    expect(JSON.parse(out)).toMatchObject({
+    expect(await viewed(id, fields)).toMatchObject({
       slug: 'TODOS OS CAMPOS',
       radio: true,
-      presenterId: idOf('Fernanda'),
-      reporterId: idOf('Beto'),
-      editorId: idOf('Ana'),
-      imageEditorId: idOf('Gil'),
+      presenterId: await idOf('Fernanda'),
+      reporterId: await idOf('Beto'),
+      editorId: await idOf('Ana'),
+      imageEditorId: await idOf('Gil'),
       estimated: 'PT1M30S',
       manualVt: true,
       vt: 'PT45S',
@@ -90,6 +95,50 @@ describe('every field of a story', () => {
       credits: 'texto de credits',
       sections: { vt: { cueIn: 'Começou', cueOut: 'terminou.' } },
     });
+  });
+
+  it.each([
+    ['in its tab', (id: number) => `?open=[${id}]&story=${id}`],
+    ['beside the grid', (id: number) => `?beside=${id}`],
+  ])('of its facts is there %s: its type, with whom a private one is shared, at once, and the newsroom it came from', async (where, at) => {
+    const chefe = new WireClient(room.newsroom.url);
+    await chefe.login('chefe', 'lauda-demo');
+    const { body: config } = await room.api.get<object>('/documents/config');
+    expect((await room.api.put('/documents/config', { ...config, branchEnabled: true })).status).toBe(200);
+    const { body: branch } = await room.api.post<{ id: number }>('/branches', { name: `Praça ${where}`, host: '127.0.0.1', port: 9 });
+    const { body: type } = await room.api.post<{ id: number }>('/types', { name: `Tipo ${where}` });
+    const id = await room.create(`FICHA ${where}`, { branchId: branch.id }, chefe);
+    const shared = async () => {
+      const { private: isPrivate, allowedUsers } = await room.load(id);
+      return [isPrivate, allowedUsers];
+    };
+    await page.goto(`${room.newsroom.url}${RUNDOWN}${at(id)}`);
+    await room.form().waitFor();
+    const facts = room.form().getByLabel(words('story.facts'), { exact: true });
+    // A reader says the name once, for all of the facts.
+    expect(await facts.count()).toBe(1);
+    await facts.getByText(`${words('document.branch')}: Praça ${where}`, { exact: true }).waitFor();
+    const people = room.field(words('story.sharedWith'), facts);
+    expect(await people.count()).toBe(0);
+    await room
+      .form()
+      .getByRole('switch', { name: words('state.private') })
+      .press('Space');
+    await pick(words('story.sharedWith'), 'Beto');
+    await expect.poll(shared, PATIENCE).toEqual([true, [await idOf('Beto')]]);
+    await page.keyboard.press('Tab');
+    await pick(words('column.type'), `Tipo ${where}`);
+    expect(await hindrances(page)).toEqual([]);
+    await room.save();
+    expect(await viewed(id, 'typeId,branchId,private,allowedUsers')).toEqual({
+      ...{ typeId: type.id, branchId: branch.id },
+      ...{ private: true, allowedUsers: [await idOf('Beto')] },
+    });
+    await page.reload();
+    await room.form().waitFor();
+    await expect.poll(() => room.field(words('column.type')).inputValue(), PATIENCE).toBe(`Tipo ${where}`);
+    await facts.getByRole('button', { name: `${words('common.remove')} Beto`, exact: true }).press('Enter');
+    await expect.poll(shared, PATIENCE).toEqual([true, []]);
   });
 });
 

@@ -63,9 +63,10 @@ export class StoryRoom {
   async load(id: number): Promise<Story> {
     return (await this.api.get<Story>(`/stories/${id}`)).body;
   }
-  async create(slug: string, fields: object = {}): Promise<number> {
+  /** Creates a story; whose it is follows `by`. */
+  async create(slug: string, fields: object = {}, by = this.api): Promise<number> {
     const { id, standBy } = this.rundown;
-    return (await this.api.post<Story>(`/rundowns/${id}/stories`, { blockId: standBy, story: { slug, ...fields } })).body.id;
+    return (await by.post<Story>(`/rundowns/${id}/stories`, { blockId: standBy, story: { slug, ...fields } })).body.id;
   }
   async textOf(id: number): Promise<string[]> {
     return (await this.load(id)).sections.head?.subSections.flatMap(({ text }) => text ?? []) ?? [];

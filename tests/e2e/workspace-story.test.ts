@@ -1,3 +1,4 @@
+import { SECTION_NAMES, SECTION_TYPES } from '@lauda/domain';
 import { WireClient } from '@lauda/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -90,6 +91,55 @@ describe('the words of a script', () => {
     await expect.poll(() => section.getByTitle(words('section.read')).textContent(), PATIENCE).toBe('00:06');
     await room.save();
     expect((await room.load(id)).sections.head).toMatchObject({ duration: 'PT6S' });
+  });
+});
+
+describe('the key of a section leads there from a field elsewhere, and what is typed at once is saved in it', () => {
+  const KEYS = SECTION_NAMES.map((name, at) => [`Alt+${at + 1}`, name] as const);
+  const saved = (name: (typeof SECTION_NAMES)[number], text: string) => [
+    name,
+    { type: SECTION_TYPES[name], duration: 'PT0S', subSections: [{ uuid: crypto.randomUUID(), type: 'CAMERA_TEXT', text }] },
+  ];
+  const wordsIn = async (id: number): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      Object.entries((await room.load(id)).sections).flatMap(([name, section]) =>
+        section ? [[name, section.subSections.map(({ text }) => text ?? '').join(' ')]] : [],
+      ),
+    );
+  const typeAfter = async (id: number, key: string): Promise<void> => {
+    await room.open(id);
+    // What is not there can be added once the settings of stories are loaded, and the lock is taken.
+    await room
+      .form()
+      .getByRole('region', { name: words('section.link') })
+      .or(room.button(words('section.link')))
+      .first()
+      .waitFor();
+    const slug = room.field(words('column.slug')).and(page.locator(':not([readonly])'));
+    await slug.focus();
+    await page.keyboard.press(key);
+    await page.keyboard.type('aqui ');
+    // The field takes them with the next frame.
+    const typed = (): Promise<unknown> => page.evaluate(() => (document.activeElement as HTMLTextAreaElement).value);
+    await expect.poll(typed, PATIENCE).toContain('aqui ');
+    await room.save();
+  };
+
+  it.each(KEYS)('%s: %s, which has no words yet', async (key, name) => {
+    // Another section has the first text of the form.
+    const other = name === 'head' ? 'footer' : 'head';
+    const id = await room.create(`NOVA ${name}`, { sections: Object.fromEntries([saved(other, 'Antes.')]) });
+    await typeAfter(id, key);
+    expect(await wordsIn(id)).toEqual({ [other]: 'Antes.', [name]: 'aqui ' });
+  });
+
+  it.each(KEYS)('%s: %s, which has words', async (key, name) => {
+    const id = await room.create(`CHEIA ${name}`, { sections: Object.fromEntries(SECTION_NAMES.map((each) => saved(each, each))) });
+    await typeAfter(id, key);
+    const said = await wordsIn(id);
+    expect(said[name]!.replace('aqui ', '')).toBe(name);
+    expect(said).toEqual({ ...Object.fromEntries(SECTION_NAMES.map((each) => [each, each])), [name]: said[name] });
+    expect(said[name]).toContain('aqui ');
   });
 });
 

@@ -1,6 +1,6 @@
 import { PATIENCE, WireClient } from '@lauda/testing';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
 import { Desk, words } from './desk.ts';
 import { browser, newsroom, openNewsroom } from './newsroom.ts';
@@ -153,6 +153,105 @@ it('a second view closes by the key that opened it, pressed once from the field 
   await page.keyboard.press('Alt+g');
   await second.waitFor({ state: 'detached' });
   await expect.poll(() => desk.grid.evaluate((each) => each === document.activeElement), PATIENCE).toBe(true);
+});
+
+describe('Find in the grid', () => {
+  const bar = () => page.getByRole('search').filter({ has: page.getByRole('button', { name: words('find.next') }) });
+  const hasKeyboard = (): Promise<boolean> => desk.grid.evaluate((grid) => grid === document.activeElement);
+  const field = () => bar().getByRole('textbox', { name: words('action.grid.find') });
+  const isAt = async (slug: string): Promise<void> => {
+    const row = desk.row(slug);
+    await expect.poll(() => row.getAttribute('aria-selected'), PATIENCE).toBe('true');
+    await expect
+      .poll(() => desk.grid.getAttribute('aria-activedescendant'), PATIENCE)
+      .toMatch(new RegExp(`-${await row.getAttribute('data-row')}$`));
+  };
+  const counted = (at: number): Promise<void> =>
+    bar()
+      .getByText(words('find.count', { at: String(at), count: '3' }), { exact: true })
+      .waitFor();
+  let found: string[];
+  beforeAll(async () => {
+    const { id, blocks } = (await api.get<{ id: number; blocks: { id: number }[] }>(`/rundowns?programId=1&date=${DEMO_DATE}`)).body;
+    for (const [at, slug] of ['PROCURADA UM', 'PROCURADA DOIS', 'PROCURADA TRÊS'].entries())
+      await api.post(`/rundowns/${id}/stories`, { blockId: blocks[Math.min(at, 1)]!.id, story: { slug } });
+    const present = async () => (await desk.slugs()).filter((slug) => slug.startsWith('PROCURADA'));
+    await vi.waitFor(async () => expect(await present()).toHaveLength(3), PATIENCE);
+    found = await present();
+  });
+
+  it('goes on by Enter and back by Shift+Enter, round both ends, and Escape gives the keyboard to the row that was found', async () => {
+    await desk.goTo('ESCALADA', 'slug');
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('procurada');
+    const [first, second, third] = found as [string, string, string];
+    const walk = [
+      ['', first, 1],
+      ['Enter', second, 2],
+      ['Enter', third, 3],
+      ['Enter', first, 1],
+      ['Shift+Enter', third, 3],
+      ['Shift+Enter', second, 2],
+    ] as const;
+    for (const [key, slug, at] of walk) {
+      if (key) await page.keyboard.press(key);
+      await isAt(slug);
+      await counted(at);
+      expect(await field().evaluate((input) => input === document.activeElement)).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await bar().waitFor({ state: 'detached' });
+    expect(await hasKeyboard()).toBe(true);
+    await isAt(second);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await isAt(second);
+    await page.keyboard.press('Alt+Enter');
+    await page.getByRole('article', { name: second, exact: true }).waitFor();
+    await desk.closeStory();
+  });
+
+  it('finds whatever the accents; its buttons go on and back too, and from them Escape leads to the grid as well', async () => {
+    await desk.goTo('ESCALADA', 'slug');
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('tres');
+    await isAt('PROCURADA TRÊS');
+    await field().fill('procurada');
+    await isAt(found[0]!);
+    await bar()
+      .getByRole('button', { name: words('find.previous') })
+      .click();
+    await isAt(found[2]!);
+    await bar()
+      .getByRole('button', { name: words('find.next') })
+      .press('Enter');
+    await isAt(found[0]!);
+    // Away from all that is found, the key back leads to the last.
+    await desk.cell('ESCALADA', 'slug').click();
+    await field().press('Shift+Enter');
+    await isAt(found[2]!);
+    await bar()
+      .getByRole('button', { name: words('find.next') })
+      .press('Escape');
+    await bar().waitFor({ state: 'detached' });
+    expect(await hasKeyboard()).toBe(true);
+  });
+
+  it('gives the keyboard to the whole rundown, in which it finds, also where it was asked for in the second view', async () => {
+    await desk.goTo('ESCALADA', 'slug');
+    await page.keyboard.press('Alt+g');
+    const second = page.getByRole('grid', { name: words('second.title') });
+    await second.focus();
+    await page.keyboard.press('Control+f');
+    await page.keyboard.type('procurada dois');
+    await isAt('PROCURADA DOIS');
+    await page.keyboard.press('Escape');
+    await bar().waitFor({ state: 'detached' });
+    expect(await hasKeyboard()).toBe(true);
+    await isAt('PROCURADA DOIS');
+    await page.keyboard.press('Alt+g');
+    await second.waitFor({ state: 'detached' });
+  });
 });
 
 describe('the media of a story', () => {

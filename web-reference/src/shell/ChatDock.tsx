@@ -8,6 +8,7 @@ import {
   type ReactElement,
   useLayoutEffect,
   useRef,
+  type WheelEvent,
 } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { IconButton } from '../components/Button.tsx';
@@ -150,6 +151,10 @@ const Body = ({ id, name }: { id: number; name: string }): ReactElement => {
   );
 };
 
+const OPEN_HEIGHT = 'min(27rem, 70dvh)';
+/** The height of a bar with its border; `Frame` leaves as much under the work. */
+const BAR_HEIGHT = 'calc(2.25rem + 1px)';
+
 const ChatWindow = ({ id, isOpen }: Window): ReactElement => {
   const { store } = useDesk();
   const name = useChatName()(useView(store.chats.chat(id)));
@@ -184,8 +189,9 @@ const ChatWindow = ({ id, isOpen }: Window): ReactElement => {
       onDrop={drop}
       className={cx(
         'pointer-events-auto flex flex-col overflow-hidden rounded-t-lg border border-b-0 border-line bg-float shadow-float',
-        isOpen ? 'h-[min(27rem,70dvh)] w-80 max-w-full shrink-0' : 'w-52 min-w-32',
+        isOpen ? 'w-80 max-w-full shrink-0' : 'w-52 min-w-32',
       )}
+      style={isOpen ? { height: OPEN_HEIGHT } : {}}
     >
       <ChatBar id={id} isOpen={isOpen} />
       {isOpen && <Body id={id} name={name} />}
@@ -207,17 +213,36 @@ const useOneOpen = (windows: readonly Window[]): void => {
   }, [store, windows, isNarrow]);
 };
 
+/** Tells the page how high the windows stand, for what stands above them (`Toaster`); beside an open one a desk has room for it, a phone has not. */
+const useHeight = (windows: readonly Window[]): void => {
+  const isWide = !useNarrow();
+  const height = isWide || windows.every(({ isOpen }) => !isOpen) ? BAR_HEIGHT : OPEN_HEIGHT;
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--chats', height);
+    return () => void style.removeProperty('--chats');
+  }, [height]);
+};
+
+/** Scrolls the windows by a plain wheel over one of their bars, where there are more than fit; over messages it scrolls those. */
+const scrollBars = ({ currentTarget, target, deltaX, deltaY, shiftKey, ctrlKey }: WheelEvent): void => {
+  const bar = (target as Element).closest('header');
+  if (bar && currentTarget.contains(bar) && deltaX === 0 && !shiftKey && !ctrlKey) currentTarget.scrollLeft += deltaY;
+};
+
 /** The chat windows at the lower edge; they stay while screens change. */
 export const ChatDock = (): ReactElement | null => {
   const { t } = useText();
   const { store } = useDesk();
   const windows = useView(store.chats.windows.view);
   useOneOpen(windows);
+  useHeight(windows);
   if (windows.length === 0) return null;
   return (
     <aside
       id={CHAT_DOCK}
       aria-label={t('chat.windows')}
+      onWheel={scrollBars}
       className="pointer-events-none fixed right-3 bottom-0 left-3 z-20 flex items-end justify-end-safe gap-2 overflow-x-auto pt-4 [scrollbar-width:none]"
     >
       {windows.map((each) => (

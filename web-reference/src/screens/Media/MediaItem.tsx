@@ -55,7 +55,7 @@ const Details = ({ media, readOnly, onEdit }: { media: Media; readOnly: boolean;
           value={media.abstractText}
           onChange={(abstractText) => onEdit({ ...media, abstractText })}
         />
-        <p className="text-sm break-words text-muted">objID {media.objectId}</p>
+        <p className="text-sm break-words text-muted">{`${t('mediaField.objectId')}: ${media.objectId}`}</p>
         <Paths media={media} />
       </div>
     </div>

@@ -19,7 +19,7 @@ const columnsOf = (t: Text): Column[] => [
   { id: 'type', title: t('mediaField.type'), width: 90 },
   { id: 'length', title: t('mediaField.duration'), width: 76, align: 'right' },
   { id: 'status', title: t('device.state'), width: 120 },
-  { id: 'objectId', title: 'objID', width: 190 },
+  { id: 'objectId', title: t('mediaField.objectId'), width: 190 },
 ];
 
 const cellOf = (media: Media, column: string, t: Text): ReactNode => {

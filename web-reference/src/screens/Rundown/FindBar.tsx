@@ -1,5 +1,5 @@
 import { matchesTyped } from '@lauda/domain';
-import { type KeyboardEvent, type ReactElement, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, useEffect, useState, useSyncExternalStore } from 'react';
 import { IconButton } from '../../components/Button.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
 import { Icon } from '../../components/icons.tsx';
@@ -23,20 +23,23 @@ const FIND = 'find-in-grid';
 /** Focuses the search field of the grid, as soon as it is there. */
 export const focusFind = (): void => void keyboard.give(() => document.getElementById(FIND));
 
-/** Finds stories by page, slug or person: Enter goes to the next, Shift+Enter to the previous, Escape ends. */
+/** Finds stories by page, slug or person: Enter goes to the next, Shift+Enter to the previous, Escape ends with the keyboard on the found row. */
 export const FindBar = ({ lines, state, onClose }: { lines: readonly Line[]; state: GridState; onClose: () => void }): ReactElement => {
   const { t } = useText();
   const [query, setQuery] = useState('');
   useEffect(focusFind, []);
   const hits = findLines(lines, query);
-  const at = hits.findIndex(({ key }) => key === state.focus?.row);
+  const row = useSyncExternalStore(state.subscribe, () => state.focus?.row);
+  const at = hits.findIndex(({ key }) => key === row);
   const go = (to: Line | undefined): void => {
     if (to) state.go({ row: to.key });
   };
-  const step = (by: number): void => go(hits[(at + by + hits.length) % Math.max(1, hits.length)]);
+  // From a row that is none of them the next is the first, and the previous the last.
+  const step = (by: -1 | 1): void => go(hits.at(at < 0 ? Math.min(by, 0) : at + by) ?? hits[0]);
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter') step(event.shiftKey ? -1 : 1);
+    // Its buttons take the key themselves.
+    else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) step(event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();
   };
@@ -45,13 +48,12 @@ export const FindBar = ({ lines, state, onClose }: { lines: readonly Line[]; sta
     go(findLines(lines, typed)[0]);
   };
   return (
-    <div role="search" className="flex h-9 shrink-0 items-center gap-2 border-b border-line bg-raised px-3">
+    <div role="search" onKeyDown={onKeyDown} className="flex h-9 shrink-0 items-center gap-2 border-b border-line bg-raised px-3">
       <Icon name="search" size={14} className="text-muted" />
       <input
         id={FIND}
         value={query}
         onChange={(event) => type(event.target.value)}
-        onKeyDown={onKeyDown}
         aria-label={t('action.grid.find')}
         placeholder={t('find.placeholder')}
         className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"

@@ -133,6 +133,11 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
       toStory(id);
     },
   });
+  // Verbs act on the view that has the keyboard: what was found is in the whole, also where it was asked for in the second.
+  const endFind = (): void => {
+    setFinding(false);
+    views.whole.drawn?.element.focus({ preventScroll: true });
+  };
   const panels = {
     panel,
     open,
@@ -149,7 +154,7 @@ const Grids = ({ open, search, go, hidden, showStory, showPreview }: GridsProps)
     <section aria-label={t('area.rundown')} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <Toolbar open={open} findings={findings} />
       <NoBlock open={open} lines={lines} />
-      {finding && <FindBar lines={lines} state={views.whole} onClose={() => setFinding(false)} />}
+      {finding && <FindBar lines={lines} state={views.whole} onClose={endFind} />}
       <div className="flex min-h-0 flex-1 max-md:flex-col">
         <div className="flex min-w-0 flex-1 flex-col">
           <div className="flex min-h-0 flex-1 flex-col" onFocusCapture={views.use('whole')}>

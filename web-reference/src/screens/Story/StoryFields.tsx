@@ -92,7 +92,7 @@ export const StoryFacts = memo((): ReactElement => {
   const program = programs.find(({ id }) => id === programId)?.name ?? '';
   const branch = useBranchName(branchId);
   return (
-    <div role="group" aria-label={t('story.facts')} className="flex flex-wrap items-end gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <span className="pb-1.5 text-muted">{[program, showDate(date, language), page].filter(Boolean).join(' · ')}</span>
       {branch && <span className="pb-1.5 text-muted">{`${t('document.branch')}: ${branch}`}</span>}
       <SearchChoice

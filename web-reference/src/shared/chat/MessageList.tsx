@@ -132,7 +132,8 @@ export const MessageList = ({ label, chat, log, onOlder, onRetry, live = false }
   };
   if (state === 'failed') return <LoadFailed error={refusal} onRetry={onRetry} />;
   return (
-    <div ref={box} tabIndex={tabIndex} onScroll={scroll} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+    // What is for screen readers alone is placed in it: else it would make what is around as high as all messages.
+    <div ref={box} tabIndex={tabIndex} onScroll={scroll} className="relative min-h-0 flex-1 overflow-y-auto px-2 pb-2">
       {hasOlder && (
         <div className="flex justify-center pt-2">
           <Button size="sm" kind="quiet" busy={isLoadingOlder} onClick={onOlder}>
