@@ -1,5 +1,5 @@
-// npm run container: runs the steps of the Containerfile in an empty folder, where no builder of images is at hand, starts what they make on an empty database of
-// its own, asks whether it is ready and runs what the image asks it. Answers with 1 where a step fails.
+// npm run container: builds the image of what is committed by docker or podman, whichever is at hand; where neither is, runs the steps of the Containerfile in an
+// empty folder. Starts what they make on an empty database of its own, asks whether it is ready and runs what the image asks it. Answers with 1 where a step fails.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -36,32 +36,40 @@ function tell(ok, words, since) {
 
 function run(words, cwd) {
   const since = performance.now();
-  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-ec', words], { cwd, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-ec', words], { cwd, env, encoding: 'utf8', maxBuffer: 1e8 });
   if (!tell(status === 0, words, since)) throw new Error(`${stdout}${stderr}`.trim());
 }
 
+/** How what was made is started with these variables, and how a command is run beside it: each a program with its arguments. */
+const inFolder = (program, stage) => ({
+  start: (variables) => [program, [], { cwd: path.join(roomOf(stage), 'data'), env: { ...env, ...variables } }],
+  beside: (command, args) => [command, args, { env }],
+});
+const inImage = (builder, image) => ({
+  // The database is one of this machine.
+  start: (variables) => {
+    const said = Object.entries({ ...variables, LAUDA_HOST: '127.0.0.1' }).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+    return [builder, ['run', '--rm', '--name', image, '--network', 'host', ...said, image], { env }];
+  },
+  beside: (command, args) => [builder, ['exec', image, command, ...args], { env }],
+});
+
 /** Runs the command of a health check against a server that listens elsewhere than the image says. */
-async function isHealthy(check, url) {
-  const [program, ...args] = JSON.parse(check.replace(/^.*?CMD /, ''));
-  const child = spawn(
-    program,
-    args.map((word) => word.replace('http://127.0.0.1:7310', url)),
-    { env, stdio: 'inherit' },
-  );
-  const [code] = await once(child, 'close');
+async function isHealthy(check, url, { beside }) {
+  const [command, ...args] = JSON.parse(check.replace(/^.*?CMD /, ''));
+  const asked = args.map((word) => word.replace('http://127.0.0.1:7310', url));
+  const [program, given, options] = beside(command, asked);
+  const [code] = await once(spawn(program, given, { ...options, stdio: 'inherit' }), 'close');
   return code === 0;
 }
 
 /** Starts the program of the image on an empty database; it has to be ready, to have a page, and to pass the check of the image. */
-async function start([program], check, stage) {
+async function start(name, check, made) {
   const since = performance.now();
   const end = await setup();
   const database = await createTestDatabase('empty');
-  const child = spawn(program, [], {
-    cwd: path.join(roomOf(stage), 'data'),
-    env: { ...env, DATABASE_URL: database.url, LAUDA_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const [program, args, options] = made.start({ DATABASE_URL: database.url, LAUDA_PORT: '0' });
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(child, 'close');
   let url;
   for await (const line of createInterface({ input: child.stdout }))
@@ -72,22 +80,42 @@ async function start([program], check, stage) {
   child.stdout.resume();
   const ready = url !== undefined && (await fetch(`${url}/readyz`)).ok;
   const shown = ready && (await (await fetch(url, { headers: { accept: 'text/html' } })).text()).includes('<script');
-  const healthy = ready && (await isHealthy(check, url));
+  const healthy = ready && (await isHealthy(check, url, made));
   child.kill('SIGTERM');
   await closed;
   await database.drop();
   await end?.();
   const all = [
-    tell(ready, `${program} is ready`, since),
+    tell(ready, `${name} is ready`, since),
     tell(shown, 'its page is there', since),
     tell(healthy, 'the check of the image passes', since),
   ];
   if (all.includes(false)) process.exitCode = 1;
 }
 
-try {
-  let program;
-  let check;
+/** What the last stage says by an instruction. */
+const lastSaid = (wanted) =>
+  stages()
+    .at(-1)
+    .lines.findLast(([instruction]) => instruction === wanted)[1];
+
+/** Builds the image as its builder does, of the files that are committed, starts it and removes it. */
+async function build(builder) {
+  const image = `lauda-check-${process.pid}`;
+  const context = roomOf('context');
+  mkdirSync(context);
+  run(copying('. .', context), rooms);
+  try {
+    run(`${builder} build --file Containerfile --tag ${image} .`, context);
+    // Elsewhere images run in a machine of their own, which does not see the database of this one.
+    if (process.platform === 'linux') await start(JSON.parse(lastSaid('CMD'))[0], lastSaid('HEALTHCHECK'), inImage(builder, image));
+  } finally {
+    spawnSync(builder, ['image', 'rm', '--force', image], { stdio: 'ignore' });
+  }
+}
+
+/** Runs the steps of each stage in a folder of its own, and starts what the last one makes. */
+async function runSteps() {
   let last;
   for (const { name = 'image', lines } of stages()) {
     let cwd = roomOf((last = name));
@@ -96,15 +124,20 @@ try {
       if (instruction === 'WORKDIR') mkdirSync((cwd = inside(words, name)), { recursive: true });
       else if (instruction === 'COPY') run(copying(words, cwd, name), rooms);
       else if (instruction === 'RUN') run(inside(words, name), cwd);
-      else if (instruction === 'CMD') program = JSON.parse(words);
-      else if (instruction === 'HEALTHCHECK') check = words;
       else if (instruction === 'ENV') {
         const [variable, value] = words.split(/=(.*)/);
         env[variable] = inside(value, name).replace('$PATH', env.PATH).replace('0.0.0.0', '127.0.0.1');
       }
     }
   }
-  await start(program, check, last);
+  const [program] = JSON.parse(lastSaid('CMD'));
+  await start(program, lastSaid('HEALTHCHECK'), inFolder(program, last));
+}
+
+// The command alone is not enough: that of docker is often there where nothing answers it.
+const builder = ['docker', 'podman'].find((name) => spawnSync(name, ['version'], { env, stdio: 'ignore' }).status === 0);
+try {
+  await (builder ? build(builder) : runSteps());
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

@@ -1,9 +1,10 @@
 // npm run packages: builds every package, checks its exports by publint and arethetypeswrong, packs it, installs all of them in an
-// empty folder and uses them there with the machine's own Node: the newsroom starts, and the SDK, the command line and the bridge speak with it.
+// empty folder and uses them there with the machine's own Node: the newsroom starts, and the SDK, the command line and the bridge speak with it. Every export
+// is imported by the oldest Node that its package says it needs, where the registry has that for this machine, and SDK and command line run on theirs.
 // Answers with 1 where something is not as it should be. `-- --keep DIR` keeps the packages there, and what was built; `-- --packed` packs what is built already.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,6 +18,8 @@ const run = promisify(execFile);
 const { values } = parseArgs({ options: { packed: { type: 'boolean' }, keep: { type: 'string' } } });
 const tarballs = path.resolve(values.keep ?? mkdtempSync(path.join(tmpdir(), 'lauda-packages-')));
 const empty = mkdtempSync(path.join(tmpdir(), 'lauda-installed-'));
+// PostgreSQL runs as another account where this is root: it may enter, so that its data lie here too and go with the folder.
+chmodSync(empty, 0o755);
 // As a stranger has it: the machine's own Node, not the one that the lock file of this repository brings.
 const PATH = process.env.PATH.split(path.delimiter)
   .filter((folder) => !folder.includes('node_modules'))
@@ -37,6 +40,44 @@ async function step(name, work) {
 function expect(fact, words) {
   if (!fact) throw new Error(words);
 }
+
+/** What a package exports, as it is imported. What has no types is a program: importing it would start it, and its command is started below. */
+function exportsOf({ name, manifest }) {
+  const isImported = (target) => typeof target === 'string' || JSON.stringify(target).includes('"types"');
+  const keys = Object.keys(manifest.exports).filter((key) => isImported(manifest.exports[key]));
+  return keys.flatMap((key) => {
+    if (!key.includes('*')) return path.posix.join(name, key);
+    const [folder, ending] = manifest.exports[key].default.split('*');
+    const files = readdirSync(path.join(empty, 'node_modules', name, folder)).filter((file) => file.endsWith(ending));
+    return files.map((file) => path.posix.join(name, key.replace('*', file.slice(0, -ending.length))));
+  });
+}
+
+// Each Node is a package of its own for each machine, as the launcher knows them.
+const MACHINE = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const NODE = Object.keys(PUBLISHED.find(({ name }) => name === '@lauda/launch').manifest.optionalDependencies).find((name) =>
+  name.endsWith(`-${MACHINE}`),
+);
+const nodes = new Map();
+/** The program of a release of Node, as `22.13.0`; undefined where the registry has none for this machine. */
+async function nodeOf(release) {
+  if (nodes.has(release)) return nodes.get(release);
+  const folder = path.join(empty, `node-${release}`);
+  mkdirSync(folder);
+  writeFileSync(path.join(folder, 'package.json'), '{"private":true}\n');
+  const install = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `${NODE}@${release}`];
+  const found = await run('npm', install, { cwd: folder, ...NPM }).then(
+    () => path.join(folder, 'node_modules', NODE, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'),
+    (error) => {
+      if (!NODE || /\b(E404|ETARGET)\b/.test(error.stderr)) return undefined;
+      throw error;
+    },
+  );
+  nodes.set(release, found);
+  return found;
+}
+const leastOf = ({ manifest }) => manifest.engines.node.replace('>=', '');
+const lacks = (release) => `the registry has no Node ${release} for ${MACHINE}`;
 
 async function pack({ folder, manifest }) {
   const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', tarballs], { cwd: folder, ...NPM });
@@ -94,6 +135,14 @@ console.log([
 ].join());
 `;
 
+const IMPORTS = `const names = process.argv.slice(2);
+for (const name of names) {
+  const found = await import(name, name.endsWith('.json') ? { with: { type: 'json' } } : undefined);
+  if (Object.keys(found).length === 0) throw new Error(name + ' exports nothing');
+}
+console.log([names.length, process.version].join());
+`;
+
 mkdirSync(tarballs, { recursive: true });
 if (!values.packed)
   await step('build', async () => {
@@ -105,9 +154,31 @@ await step(`npm i of ${files.length} packages in an empty folder`, async () => {
   writeFileSync(path.join(empty, 'package.json'), '{"private":true,"type":"module"}\n');
   await run('npm', ['install', '--no-audit', '--no-fund', ...files.map((name) => path.join(tarballs, name))], { cwd: empty, ...NPM });
 });
-await step('the rules of @lauda/sdk by sub-path', async () => {
+for (const [release, packages] of Object.entries(Object.groupBy(PUBLISHED, leastOf)))
+  await step(`every export of ${packages.map(({ name }) => name).join(', ')}`, async () => {
+    writeFileSync(path.join(empty, 'imports.js'), IMPORTS);
+    const node = await nodeOf(release);
+    const names = packages.flatMap(exportsOf);
+    const { stdout } = await run(node ?? process.execPath, ['imports.js', ...names], { cwd: empty, ...NPM });
+    const [count, version] = stdout.trim().split(',');
+    expect(Number(count) === names.length, `of ${names.length} exports ${count} were imported`);
+    expect(!node || version === `v${release}`, `Node ${release} says it is ${version}`);
+    return `${count}, by Node ${version}${node ? '' : `, for ${lacks(release)}`}`;
+  });
+const SDK_PACKAGE = PUBLISHED.find(({ name }) => name === '@lauda/sdk');
+const CLI_PACKAGE = PUBLISHED.find(({ name }) => name === '@lauda/cli');
+/** Does a step with the Node of the machine, and once more with the oldest that a package says it needs. */
+async function onBoth(name, one, work) {
+  const release = leastOf(one);
+  await step(name, () => work('node'));
+  await step(`${name}, by Node ${release}`, async () => {
+    const node = await nodeOf(release);
+    return node ? work(node) : `skipped: ${lacks(release)}`;
+  });
+}
+await onBoth('the rules of @lauda/sdk by sub-path', SDK_PACKAGE, async (node) => {
   writeFileSync(path.join(empty, 'rules.js'), RULES);
-  const { stdout } = await run('node', ['rules.js'], { cwd: empty, ...NPM });
+  const { stdout } = await run(node, ['rules.js'], { cwd: empty, ...NPM });
   expect(stdout.trim() === '150,3,3,1,true', `the rules say ${stdout}`);
 });
 let room;
@@ -120,15 +191,17 @@ await step('npx lauda-server', async () => {
 if (room) {
   const env = { ...NPM.env, LAUDA_URL: room.said.url, LAUDA_CONFIG: path.join(empty, 'config.json'), LAUDA_LANG: 'en_US' };
   const npx = (...args) => run('npx', ['--no-install', ...args], { cwd: empty, env });
-  await step('@lauda/sdk', async () => {
+  await onBoth('@lauda/sdk', SDK_PACKAGE, async (node) => {
     writeFileSync(path.join(empty, 'sdk.js'), SDK);
-    const { stdout } = await run('node', ['sdk.js'], { cwd: empty, env: { ...env, SHOW: at('examples/show.mos.xml') } });
+    const { stdout } = await run(node, ['sdk.js'], { cwd: empty, env: { ...env, SHOW: at('examples/show.mos.xml') } });
     const [read, taken] = JSON.parse(stdout);
     expect(read > 0 && taken > 0, `the SDK reads ${read} stories, and ${taken} of a file`);
     return `${read} stories, ${taken} of a file`;
   });
-  await step('npx lauda', async () => {
-    const { stdout } = await npx('lauda', 'api', 'time.get');
+  await onBoth('npx lauda', CLI_PACKAGE, async (node) => {
+    const program = path.join(empty, 'node_modules/@lauda/cli/bin/lauda.js');
+    const { stdout } =
+      node === 'node' ? await npx('lauda', 'api', 'time.get') : await run(node, [program, 'api', 'time.get'], { cwd: empty, env });
     expect(stdout.includes('epochMs'), stdout);
   });
   await step('npx lauda-bridge', async () => {

@@ -17,6 +17,12 @@ export type Access = 'public' | 'user' | 'bridge' | Role;
  */
 export type Repeats = 'kept' | 'claimed' | 'refused' | 'natural' | 'exempt';
 
+/**
+ * That a call removes, ends or takes something that somebody has or that is being done, so that who makes it by hand is asked first: always, or where its
+ * query has these values. A trial run (`dryRun`) takes nothing.
+ */
+export type TakesAway = true | Readonly<Record<string, string | boolean>>;
+
 /** One call of the contract, as data: route, access, shapes. */
 export interface Call<
   P extends z.ZodType = z.ZodType,
@@ -63,6 +69,8 @@ export interface Call<
   readonly outside?: true;
   /** Whether it is audited, if that does not follow from its role. */
   readonly audited?: boolean;
+  /** What it takes away, if that does not follow from its method; shown as `x-takes-away`. */
+  readonly takesAway?: TakesAway;
 }
 
 interface Parts<P, Q, B, R> {
@@ -89,6 +97,7 @@ interface Parts<P, Q, B, R> {
   revalidates?: true;
   outside?: true;
   audited?: boolean;
+  takesAway?: TakesAway;
 }
 
 /** Describes one call: `call('GET /rundowns', 'Loads …', { role, query, result })`. Without a result it answers 204. */
@@ -125,6 +134,9 @@ export const isCall = (node: Call | Area): node is Call => typeof (node as { rou
  */
 export const isAct = ({ route, role, audited = /^(USER_WRITE|PROGRAM_WRITE|ADMIN_WRITE|\w+_ADMIN)$/.test(role) }: Call): boolean =>
   audited && !route.startsWith('GET ');
+
+/** Tells whether a call takes something away, or with which values of its query: one that deletes always does. */
+export const takenAway = ({ route, takesAway }: Call): TakesAway | undefined => takesAway ?? (route.startsWith('DELETE ') || undefined);
 
 /** Lists every call of a tree with its operation id, depth first in the order written. */
 export function callsOf(area: Area, prefix: string): { id: string; call: Call }[] {

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { arithAnswers } from '../tests/arith.ts';
 import { cli, refusal, type World } from '../tests/fakeEnv.ts';
+import { type Operation, readContract } from './api/contract.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './commands/all.ts';
 import { translator } from './i18n/texts.ts';
@@ -127,10 +129,67 @@ describe('what takes something away', () => {
     expect(told.asked[0]?.question).toContain('CHUVA');
   });
 
-  it('is asked of any call that deletes', async () => {
-    const contract = JSON.stringify({ paths: { '/types/{id}': { delete: { operationId: 'types.remove', parameters: [] } } } });
-    const told = await cli('api types.remove', { ...en, contract, input: '' });
-    expect([told.code, told.err]).toEqual([2, expect.stringContaining('types.remove removes something')]);
+  const contract = readFileSync(new URL('../../spec/openapi.json', import.meta.url), 'utf8');
+  const { operations, resolve } = readContract(contract);
+  const taking = operations.filter(({ takesAway }) => takesAway !== false);
+  /** A call with what it needs, and with those values of its query with which it takes something away. */
+  const typedCall = ({ id, parameters, body, takesAway }: Operation): string[] => {
+    const ofBody = body?.required ? (resolve(body.schema).required ?? []) : [];
+    const needed = [...parameters.filter(({ required }) => required).map(({ name }) => name), ...ofBody];
+    const values = { ...Object.fromEntries(needed.map((name) => [name, '7'])), ...(typeof takesAway === 'object' ? takesAway : {}) };
+    return ['api', id, ...Object.entries(values).flatMap(([name, value]) => ['-f', `${name}=${value}`])];
+  };
+  /** Runs `lauda api` against a server that does what it is told, and answers what it was told. */
+  const called = async (line: readonly string[], world: World) => {
+    const calls: string[] = [];
+    const fetch = async (url: string | URL | Request, { method = 'GET' }: RequestInit = {}): Promise<Response> => {
+      if (String(url).endsWith('/openapi.json')) return new Response(contract);
+      calls.push(method);
+      return new Response('{}', { headers: { 'content-type': 'application/json' } });
+    };
+    return { ...(await cli(line, { ...en, files: { 7: 'x' }, ...world, fetch })), calls };
+  };
+
+  it('is asked by the contract of a call that a command asks for', async () => {
+    const marked = new Set(taking.map(({ method, path }) => `${method} ${path}`));
+    for (const line of LINES) {
+      const [written] = writes(await cli(line, { ...en, answers, files, typed: ['y'] }));
+      expect([line, marked.has(written!.route)]).toEqual([line, true]);
+    }
+  });
+
+  it('is asked of every call that the contract marks, by any method: without a word nothing is called', async () => {
+    for (const operation of taking.filter(({ method }) => method !== 'DELETE')) {
+      const line = typedCall(operation);
+      const no = await called(line, { typed: ['n'] });
+      expect([operation.id, no.code, no.calls, no.asked.length]).toEqual([operation.id, 1, [], 1]);
+      expect(no.asked[0]!.question).toContain(`${operation.id} takes something away: ${operation.summary}`);
+      const refused = await called(line, { input: '' });
+      expect([operation.id, refused.code, refused.calls]).toEqual([operation.id, 2, []]);
+      expect(refused.err).toContain('--yes');
+      for (const done of [await called(line, { typed: ['y'] }), await called([...line, '--yes'], { input: '' })])
+        expect([operation.id, done.code, done.calls]).toEqual([operation.id, 0, [operation.method]]);
+    }
+    const ids = taking.map(({ id }) => id);
+    expect(ids).toEqual(
+      expect.arrayContaining(['cleaning.run', 'locks.takeOver', 'rundowns.takeIn', 'types.remove', 'users.resetPassword']),
+    );
+  });
+
+  it.each([
+    'api rundowns.takeIn -f programId=5 -f date=2026-03-10 -f mode=append -f rundown={}',
+    'api rundowns.takeIn -f programId=5 -f date=2026-03-10 -f mode=replace -f dryRun=true -f rundown={}',
+    'api stories.load -f id=7 -f lock=true',
+    'api jobs.retry -f id=7',
+  ])('lauda %s takes nothing away, and is not asked', async (line) => {
+    const told = await called(line.split(' '), { input: '' });
+    expect([told.code, told.calls.length, told.asked]).toEqual([0, 1, []]);
+  });
+
+  it('is asked of any call that deletes, also of a server that marks none', async () => {
+    const types = { delete: { operationId: 'types.remove', summary: 'Removes one type.', parameters: [] } };
+    const told = await cli('api types.remove', { ...en, contract: JSON.stringify({ paths: { '/types/{id}': types } }), input: '' });
+    expect([told.code, told.err]).toEqual([2, expect.stringContaining('types.remove takes something away: Removes one type.')]);
   });
 });
 

@@ -167,6 +167,15 @@ it('lauda admin webhook makes one with topics and prints its secret, lists it an
   expect((await lauda('admin webhook replay site --since 2026-11-21T12:00:00')).out).toBe('Sent again: 1\n');
   expect((await lauda('admin webhook replay site --ids 1')).out).toBe('Sent again: 0\n');
   expect((await lauda('admin webhook deliveries nenhum')).code).not.toBe(0);
+  // It ends with the token it was made with, which nobody ends without a word.
+  for (const [line, input] of [
+    ['auth logout', ''],
+    ['auth login -u ana', TEST_PASSWORD],
+  ] as const) {
+    const asked = await lauda(line, {}, input);
+    expect([line, asked.code, asked.err]).toEqual([line, 2, expect.stringContaining('webhook Site, if it was saved with it. Revoke it?')]);
+  }
+  expect(JSON.parse((await lauda('admin webhook list --json enabled')).out)).toEqual([{ enabled: true }]);
 });
 
 it('lauda admin settings shows and changes documents, and names the field that is wrong', async () => {
@@ -189,7 +198,7 @@ it('lauda admin settings shows and changes documents, and names the field that i
 
 it('lauda branch lists other newsrooms and asks whether they answer, with 1 where one does not', async () => {
   await server.server.services.pool.query("update person set roles = roles || '{BRANCH_READ}' where username = 'ana'");
-  await lauda('auth login -u ana', {}, TEST_PASSWORD);
+  expect((await lauda('auth login -u ana --yes', {}, TEST_PASSWORD)).code).toBe(0);
   expect((await lauda('branch test')).code).toBe(0);
   const ana = await server.as('ana');
   const { port } = new URL(server.url);

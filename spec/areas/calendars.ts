@@ -102,6 +102,7 @@ export const calendars = {
         secret: true,
         audited: true,
         extension: true,
+        takesAway: true,
       },
     ),
     remove: call('DELETE /calendars/{id}/feed', 'Ends the address other programs read one calendar at.', {

@@ -93,7 +93,7 @@ export const chats = {
     body: People,
     result: Chat,
   }),
-  leave: call('PUT /chats/{id}/leave', 'Takes the caller out of a chat.', { role, path: IdPath }),
+  leave: call('PUT /chats/{id}/leave', 'Takes the caller out of a chat.', { role, path: IdPath, takesAway: true }),
   messages: {
     create: call('POST /chats/{id}/messages', 'Says something in a chat.', {
       role,

@@ -44,6 +44,7 @@ export const cleaning = {
     role: 'ADMIN_WRITE',
     result: Job,
     extension: true,
+    takesAway: true,
   }),
   log: call('GET /cleaning/log', 'Lists what cleanups removed, the newest first.', {
     role: 'ADMIN_READ',

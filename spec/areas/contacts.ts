@@ -141,6 +141,7 @@ export const contacts = {
     result: Contact,
     seconds: 60,
     extension: true,
+    takesAway: true,
   }),
   numbers: {
     countries: call('GET /contacts/numbers/countries', 'Lists the countries with what is dialled before their numbers.', {

@@ -75,6 +75,7 @@ export const locks = {
     path: IdPath,
     query: WindowQuery,
     result: Lock,
+    takesAway: true,
   }),
   remove: call(
     'DELETE /locks/{id}',

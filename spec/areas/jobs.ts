@@ -51,6 +51,7 @@ export const jobs = {
     path: IdPath,
     result: Job,
     extension: true,
+    takesAway: true,
   }),
   retry: call('POST /jobs/{id}/retry', 'Begins a job anew that failed or was called off; any other is a conflict.', {
     role: 'ADMIN_WRITE',

@@ -35,7 +35,7 @@ export const mails = {
   cancel: call(
     'POST /mails/{id}/cancel',
     'Calls off mail that waits to be sent: whom it has not reached gets nothing. Mail that was sent or failed is a conflict.',
-    { role: 'ADMIN_WRITE', path: IdPath, result: Mail, extension: true },
+    { role: 'ADMIN_WRITE', path: IdPath, result: Mail, extension: true, takesAway: true },
   ),
   retry: call(
     'POST /mails/{id}/retry',

@@ -99,5 +99,6 @@ export const posts = {
     role: roles.write,
     path: IdPath,
     result: Post,
+    takesAway: true,
   }),
 };

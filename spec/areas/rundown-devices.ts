@@ -32,6 +32,9 @@ export const rundownDevices = {
     ready: mos('POST /rundowns/{id}/mos/ready', 'Tells the devices that the rundown is ready to air.'),
     replace: mos('POST /rundowns/{id}/mos/replace', 'Sends the whole running order to the devices again.'),
     enable: mos('PUT /rundowns/{id}/mos/enable', 'Starts sending the rundown to its devices.', MosSwitch),
-    disable: mos('PUT /rundowns/{id}/mos/disable', 'Stops sending and takes the running order off the devices.', MosSwitch),
+    disable: {
+      ...mos('PUT /rundowns/{id}/mos/disable', 'Stops sending and takes the running order off the devices.', MosSwitch),
+      takesAway: true as const,
+    },
   },
 };

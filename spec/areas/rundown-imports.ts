@@ -31,6 +31,8 @@ const RundownFile = value('RundownFile', {
     .meta({ description: 'A rundown as it is loaded or exported; a field that is absent is left as it is stored' }),
 });
 const ImportFiles = value('ImportFiles', { files: z.array(z.file()) });
+/** What is in the rundown and not in the file goes to the trash. */
+const REPLACES = { mode: 'replace' } as const;
 const ImportQuery = z.object({ programId: Id, date: LocalDate, mode: z.enum(IMPORT_MODES), dryRun: z.boolean().optional() });
 
 /** The calls that import files into a rundown: running orders of devices, or an exported rundown. */
@@ -44,6 +46,7 @@ export const rundownImports = {
     result: ImportResult,
     seconds: 120,
     alone: true,
+    takesAway: REPLACES,
   }),
   takeIn: call('POST /rundowns/take_in', 'Makes a rundown what a file of it says, all or nothing; a trial run tells what it would do.', {
     role: 'RUNDOWN_WRITE',
@@ -53,5 +56,6 @@ export const rundownImports = {
     result: RundownTakenIn,
     seconds: 120,
     alone: true,
+    takesAway: REPLACES,
   }),
 };

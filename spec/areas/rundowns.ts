@@ -258,6 +258,7 @@ export const rundowns = {
       body: value('RundownRecreation', { templateId: Id.nullish() }),
       bodyOptional: true,
       result: Rundown,
+      takesAway: true,
     },
   ),
   config: settings('/rundowns/config', 'the rundown settings', { read: 'user', write: 'RUNDOWN_ADMIN' }, RundownConfig),

@@ -225,6 +225,7 @@ export const stories = {
     path: IdPath,
     query: LockQuery.extend({ takeOver: z.boolean().optional() }),
     result: Story,
+    takesAway: { takeOver: true },
   }),
   ...editableDocument('/stories', 'story', roles, shapes),
   restore: call('PUT /stories/restore', 'Takes stories out of the trash, back to their block or to Stand By.', {

@@ -103,12 +103,14 @@ export const users = {
           repeats: 'refused',
           extension: true,
           secret: true,
+          takesAway: true,
         },
       ),
       end: call('POST /users/me/second_factor/off', 'Turns the own second step off, with password and code. Not by a token.', {
         role: 'user',
         body: value('SecondFactorEnd', { password: ownPassword, code: Code }),
         extension: true,
+        takesAway: true,
       }),
     },
   },
@@ -203,6 +205,6 @@ export const users = {
   resetPassword: call(
     'POST /users/{id}/reset_password',
     'Has a user choose a new password at the next sign-in, and ends their sessions; asked by who is signed in, not by a token.',
-    { role: 'USER_WRITE', path: IdPath, result: User },
+    { role: 'USER_WRITE', path: IdPath, result: User, takesAway: true },
   ),
 };

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { SaidByClients } from '../chat-events.ts';
 import { LiveMessage } from '../live-message.ts';
 import { topics } from '../topics.ts';
-import { describeFields } from './describe.ts';
+import { describeFields, describeWithin } from './describe.ts';
 import type { Components } from './schemas.ts';
 
 function* actionsOf(topic: (typeof topics)[keyof typeof topics]): Generator<[action: string, data: z.ZodType, isEphemeral: boolean]> {
@@ -24,12 +24,12 @@ export function asyncapi(components: Components): object {
           ...(isEphemeral
             ? { summary: 'Ephemeral: not stored or replayed, and the first to be dropped for a slow client.', 'x-ephemeral': true }
             : {}),
-          payload: {
+          payload: describeWithin('LiveMessage', {
             allOf: [
               components.schema(LiveMessage),
               { type: 'object', properties: { action: { const: action }, data: components.schema(data) } },
             ],
-          },
+          }),
         },
       ]),
     );

@@ -70,8 +70,10 @@ export function exampleOf(schema: Schema, schemas: Schemas, field = '', depth = 
   if (typeof schema.$ref === 'string') return exampleOf(schemas[schema.$ref.split('/').at(-1)!] as Schema, schemas, field, depth);
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  const union = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Schema[] | undefined;
+  const union = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
   if (union) return unionExample(union, schemas, field, depth);
+  const all = schema.allOf as Schema[] | undefined;
+  if (all) return Object.assign({}, ...all.map((part) => exampleOf(part, schemas, field, depth)));
   const { type } = schema;
   if (Array.isArray(type)) return exampleOf({ ...schema, type: type.find((each) => each !== 'null') }, schemas, field, depth);
   if (type === 'array') return depth > DEEPEST ? [] : [exampleOf((schema.items ?? {}) as Schema, schemas, field, depth + 1)];
@@ -103,8 +105,15 @@ function scalarExample(schema: Schema, field: string): unknown {
   return 'texto'.padEnd(Number(schema.minLength ?? 0), 'o').slice(0, Number(schema.maxLength ?? 200));
 }
 
-/** Gives every named shape an example. */
+/** Whether a shape has fields, or is one of several of which one has. */
+function hasFields({ $ref, properties, anyOf, oneOf, allOf }: Schema, schemas: Schemas): boolean {
+  if (typeof $ref === 'string') return hasFields(schemas[$ref.split('/').at(-1)!] as Schema, schemas);
+  const parts = [anyOf, oneOf, allOf].flat().filter((part) => part !== undefined) as Schema[];
+  return properties !== undefined || parts.some((part) => hasFields(part, schemas));
+}
+
+/** Gives every named shape with fields an example. */
 export function exemplify(schemas: Record<string, unknown>): void {
   for (const schema of Object.values(schemas) as Record<string, unknown>[])
-    if (schema.type === 'object' && schema.properties) schema.examples = [exampleOf(schema, schemas)];
+    if (hasFields(schema, schemas)) schema.examples = [exampleOf(schema, schemas)];
 }

@@ -9,12 +9,17 @@ interface Described {
 }
 interface Operation {
   readonly operationId: string;
-  readonly parameters: readonly (Described & { readonly name: string })[];
+  readonly parameters: readonly (Described & { readonly name: string; readonly schema: { readonly enum?: readonly unknown[] } })[];
+  readonly 'x-takes-away'?: true | Readonly<Record<string, unknown>>;
   readonly responses: Readonly<Record<string, unknown>>;
 }
-interface Shape {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Described>>;
+interface Shape extends Described {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly anyOf?: readonly Shape[];
+  readonly oneOf?: readonly Shape[];
+  readonly allOf?: readonly Shape[];
+  readonly $ref?: string;
   readonly examples?: readonly unknown[];
 }
 const read = (name: string) => JSON.parse(readFileSync(new URL(`../${name}`, import.meta.url), 'utf8'));
@@ -22,16 +27,33 @@ const document: { paths: Record<string, Record<string, Operation>>; components: 
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const shapes = Object.entries(document.components.schemas);
 
-it('describes every parameter of every call and every field of every shape', () => {
+/** Every field within a part of a document, however deep it lies: in lists, records, unions and other fields, and where a shape has no name. */
+function fieldsOf(part: unknown, place: string): [place: string, field: Shape][] {
+  if (part === null || typeof part !== 'object') return [];
+  if (Array.isArray(part)) return part.flatMap((each) => fieldsOf(each, place));
+  return Object.entries(part).flatMap(([key, each]): [string, Shape][] => {
+    if (key === 'examples') return [];
+    if (key !== 'properties') return fieldsOf(each, `${place}.${key}`);
+    return Object.entries(each as Record<string, Shape>).flatMap(([name, field]): [string, Shape][] => [
+      [`${place}.${name}`, field],
+      ...fieldsOf(field, `${place}.${name}`),
+    ]);
+  });
+}
+const fields = [...fieldsOf(document, 'openapi'), ...fieldsOf(read('asyncapi.json'), 'asyncapi')];
+
+it('describes every parameter of every call and every field of every shape, also of what a field, a list or a message holds', () => {
   const silent = [
     ...operations.flatMap(({ operationId, parameters }) =>
       parameters.flatMap((each) => (each.description ? [] : [`${operationId} ${each.name}`])),
     ),
-    ...[...shapes, ...Object.entries(read('asyncapi.json').components.schemas as Record<string, Shape>)].flatMap(([name, { properties }]) =>
-      Object.entries(properties ?? {}).flatMap(([field, { description }]) => (description ? [] : [`${name}.${field}`])),
-    ),
+    ...fields.flatMap(([place, { description }]) => (description ? [] : [place])),
   ];
   expect([silent, operations.length > 200, shapes.length > 150]).toEqual([[], true, true]);
+  // What is looked at is what lies deep, too.
+  const places = fields.map(([place]) => place);
+  for (const deep of ['NewsReport.config.readRate', 'ImportResult.created.items.block', 'Document.anyOf.allOf.kind'])
+    expect(places).toContain(`openapi.components.schemas.${deep}`);
 });
 
 it('says of every call how it may be refused', () => {
@@ -45,6 +67,40 @@ it('says of every call how it may be refused', () => {
   expect(refusals('stories.load')).toEqual(['400', '401', '403', '404', '409', '422', '429']);
   expect(refusals('auth.code')).toContain('401');
   expect(refusals('souv.search')).toContain('412');
+});
+
+it('marks every call that takes something away: all that delete, and those that end, replace, call off or take over', () => {
+  const marks = new Map(operations.map(({ operationId, 'x-takes-away': mark }) => [operationId, mark]));
+  const deleting = Object.values(document.paths).flatMap(({ delete: call }) => (call ? [call.operationId] : []));
+  expect([deleting.length > 50, deleting.filter((id) => marks.get(id) !== true)]).toEqual([true, []]);
+  const others = [...marks].filter(([id, mark]) => mark !== undefined && !deleting.includes(id));
+  expect(Object.fromEntries(others)).toEqual({
+    'calendars.feed.create': true,
+    'chats.leave': true,
+    'cleaning.run': true,
+    'contacts.merge': true,
+    'jobs.cancel': true,
+    'locks.takeOver': true,
+    'mails.cancel': true,
+    'posts.unpublish': true,
+    'rundowns.import': { mode: 'replace' },
+    'rundowns.mos.disable': true,
+    'rundowns.recreate': true,
+    'rundowns.takeIn': { mode: 'replace' },
+    'stories.load': { takeOver: true },
+    'users.me.secondFactor.end': true,
+    'users.me.secondFactor.renew': true,
+    'users.resetPassword': true,
+  });
+  // One that is called so, or that may be asked to do so, is not forgotten.
+  const word = /^(remove|delete|cancel|merge|takeOver|unpublish|leave|reset\w*|kick|revoke|disable|recreate|end|stop)$/;
+  const forgotten = operations.filter(
+    ({ operationId, parameters, 'x-takes-away': mark }) =>
+      mark === undefined &&
+      (word.test(operationId.split('.').at(-1)!) ||
+        parameters.some(({ name, schema }) => name === 'takeOver' || (name === 'mode' && schema.enum?.includes('replace')))),
+  );
+  expect(forgotten.map(({ operationId }) => operationId)).toEqual([]);
 });
 
 it('says where a part of an answer may be asked for, and where nothing may have changed', () => {
@@ -70,16 +126,22 @@ function walk(node: unknown, found: Map<string, z.ZodType>, seen = new Set<unkno
   if (node instanceof z.ZodType) {
     const id = z.globalRegistry.get(node)?.id;
     if (id) found.set(id, node);
-    const { shape, element, innerType, options, in: input, valueType } = node.def as unknown as Record<string, unknown>;
-    for (const part of [shape, element, innerType, options, input, valueType]) walk(part, found, seen);
+    const { shape, element, innerType, options, in: input, valueType, left, right } = node.def as unknown as Record<string, unknown>;
+    for (const part of [shape, element, innerType, options, input, valueType, left, right]) walk(part, found, seen);
     return;
   }
   for (const part of Object.values(node)) walk(part, found, seen);
 }
 
-it('has an example of every shape, which the server would take', () => {
+const hasFields = ({ $ref, properties, anyOf = [], oneOf = [], allOf = [] }: Shape): boolean =>
+  $ref
+    ? hasFields(document.components.schemas[$ref.split('/').at(-1)!] ?? {})
+    : properties !== undefined || [...anyOf, ...oneOf, ...allOf].some(hasFields);
+
+it('has an example of every shape that has fields, or is one of several, which the server would take', () => {
   const schemas = named();
-  const shown = shapes.filter(([, { type, properties }]) => type === 'object' && properties);
+  const shown = shapes.filter(([, shape]) => hasFields(shape));
+  expect(shown.map(([name]) => name)).toContain('Document');
   expect(shown.flatMap(([name, { examples }]) => (examples?.length === 1 ? [] : [name]))).toEqual([]);
   const wrong = shown.flatMap(([name, { examples }]) => {
     const schema = schemas.get(name);
@@ -93,17 +155,8 @@ it('has an example of every shape, which the server would take', () => {
 });
 
 it('describes each field as what it is: a yes or no, a number, a list', () => {
-  interface Typed extends Described {
-    readonly type?: string | readonly string[];
-    readonly anyOf?: readonly Typed[];
-    readonly $ref?: string;
-  }
-  const typesOf = ({ type, anyOf, $ref }: Typed): string[] =>
-    anyOf
-      ? anyOf.flatMap(typesOf)
-      : $ref
-        ? typesOf((document.components.schemas[$ref.split('/').at(-1)!] ?? {}) as Typed)
-        : [type ?? []].flat();
+  const typesOf = ({ type, anyOf, $ref }: Shape): string[] =>
+    anyOf ? anyOf.flatMap(typesOf) : $ref ? typesOf(document.components.schemas[$ref.split('/').at(-1)!] ?? {}) : [type ?? []].flat();
   const rules: readonly [begins: RegExp, fits: (types: readonly string[], description: string) => boolean][] = [
     [/^(Whether|True) /, (types) => types.includes('boolean')],
     [/^How many /, (types) => types.includes('integer') || types.includes('number') || types.includes('object')],
@@ -112,11 +165,8 @@ it('describes each field as what it is: a yes or no, a number, a list', () => {
     [/epoch milliseconds/i, (types) => types.includes('integer') || types.includes('number')],
     [/^Number that stays/, (types) => types.includes('integer')],
   ];
-  const wrong = [...shapes, ...Object.entries(read('asyncapi.json').components.schemas as Record<string, Shape>)].flatMap(
-    ([name, { properties }]) =>
-      Object.entries((properties ?? {}) as Record<string, Typed>)
-        .filter(([, field]) => rules.some(([begins, fits]) => begins.test(field.description!) && !fits(typesOf(field), field.description!)))
-        .map(([field, { description }]) => `${name}.${field}: ${description}`),
-  );
+  const wrong = fields
+    .filter(([, field]) => rules.some(([begins, fits]) => begins.test(field.description!) && !fits(typesOf(field), field.description!)))
+    .map(([place, { description }]) => `${place}: ${description}`);
   expect(wrong).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME, RELEASE } from '@lauda/domain';
 import type * as z from 'zod';
 import { calls } from '../index.ts';
-import type { Call } from '../kit.ts';
+import { type Call, takenAway } from '../kit.ts';
 import { ErrorBody } from '../scalars.ts';
 import { described, describeFields } from './describe.ts';
 import { exemplify } from './examples.ts';
@@ -43,6 +43,7 @@ function answers(call: Call, components: Components): object {
 }
 
 function operation(id: string, call: Call, components: Components): object {
+  const taken = takenAway(call);
   const body = call.body && {
     required: !call.bodyOptional,
     content: { [MEDIA[call.bodyMedia]]: { schema: components.schema(call.body) } },
@@ -55,6 +56,7 @@ function operation(id: string, call: Call, components: Components): object {
     ...(call.extension ? { 'x-extension': true } : {}),
     ...(call.assumed ? { 'x-assumed': call.assumed } : {}),
     ...(call.outside ? { 'x-outside': true } : {}),
+    ...(taken ? { 'x-takes-away': taken } : {}),
     ...(call.role === 'public' ? { security: [] } : {}),
     ...(call.repeats === 'exempt' ? {} : { 'x-repeats': call.repeats }),
     parameters: [

@@ -1,7 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { expect, it, onTestFinished } from 'vitest';
 
 type Stage = { readonly from: string; readonly lines: readonly (readonly [string, string])[] };
 const script = new URL('../../scripts/lib/containerfile.mjs', import.meta.url).href;
@@ -70,4 +75,45 @@ it('runs with PostgreSQL beside it: every variable of the compose file is one th
   expect([...compose.matchAll(/^ {6}- (\w+):\//gm)].map(([, name]) => name).sort()).toEqual([...volumes].sort());
   expect(Object.keys(JSON.parse(read('mos-bridge/package.json')).bin)).toContain(/command: \[(\S+)\]/.exec(compose)![1]);
   expect(existsSync(path.join(ROOT, 'Containerfile')) && readdirSync(ROOT).includes('compose.yaml')).toBe(true);
+});
+
+/** Runs `npm run container` where these programs build images; answers how it ended, and what each was asked to do. */
+async function container(builders: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'lauda-builder-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const log = path.join(folder, 'log');
+  for (const [name, script] of Object.entries(builders))
+    writeFileSync(path.join(folder, name), `#!/bin/sh\necho "${name} $*" >>${log}\n${script}\n`, { mode: 0o755 });
+  const env = { ...process.env, PATH: [folder, process.env.PATH].join(path.delimiter) };
+  const { code = 0, stdout } = (await promisify(execFile)(
+    process.execPath,
+    ['--conditions=@lauda/source', path.join(ROOT, 'scripts/container.mjs')],
+    { env },
+  ).catch((error: { code: number; stdout: string }) => error)) as { code?: number; stdout: string };
+  return { code, said: stdout, asked: readFileSync(log, 'utf8').trim().split('\n') };
+}
+
+it('is built and started by docker, or by podman where docker does not answer', { timeout: 120_000 }, async () => {
+  // What stands for the server in the image.
+  const server = createServer((request, response) => void response.end(request.url === '/readyz' ? 'ready' : '<script></script>'));
+  await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const works = `[ "$1" != run ] || { echo '${JSON.stringify({ ready: true, url })}'; exec sleep 60; }`;
+  const docker = await container({ docker: works });
+  expect([docker.code, docker.said]).toEqual([0, expect.stringMatching(/^ok .* docker build[\s\S]*^ok .*the check of the image passes/m)]);
+  expect(docker.asked).toEqual([
+    'docker version',
+    expect.stringMatching(/^docker build --file Containerfile --tag (\S+) \.$/),
+    expect.stringMatching(
+      /^docker run --rm --name \S+ --network host --env DATABASE_URL=postgres\S+ --env LAUDA_PORT=0 --env LAUDA_HOST=127\.0\.0\.1 \S+$/,
+    ),
+    expect.stringContaining(`fetch('${url}/readyz')`),
+    expect.stringMatching(/^docker image rm --force \S+$/),
+  ]);
+  const podman = await container({ docker: 'exit 1', podman: '[ "$1" != build ]' });
+  expect([podman.code, podman.asked]).toEqual([
+    1,
+    ['docker version', 'podman version', expect.stringMatching(/^podman build /), expect.stringMatching(/^podman image rm /)],
+  ]);
 });

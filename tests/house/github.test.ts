@@ -30,11 +30,16 @@ describe('the workflow', () => {
   const { permissions, jobs } = parseYaml(text) as Workflow;
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-  it('runs what must pass, which is a program, with the Node of the repository', () => {
-    expect(steps.flatMap(({ run }) => run ?? [])).toEqual(['.ci/run']);
+  it('runs what must pass, which is a program, and builds the image, with the Node of the repository', () => {
+    expect(Object.values(jobs).map((job) => job.steps.flatMap(({ run }) => run ?? []))).toEqual([
+      ['.ci/run'],
+      ['npm ci --no-audit --no-fund', 'npm run container'],
+    ]);
     expect(statSync(path.join(ROOT, '.ci/run')).mode & 0o111).toBeGreaterThan(0);
-    const node = steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
-    expect(node?.with).toEqual({ 'node-version-file': '.nvmrc' });
+    for (const job of Object.values(jobs)) {
+      const node = job.steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
+      expect(node?.with).toEqual({ 'node-version-file': '.nvmrc' });
+    }
     expect(read('.nvmrc').trim()).toMatch(/^\d+$/);
   });
 

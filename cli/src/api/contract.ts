@@ -28,6 +28,8 @@ export interface Operation {
   readonly role: string;
   /** Whether it asks something outside of the newsroom. */
   readonly outside: boolean;
+  /** Whether it takes something away: always, never, or where its query has these values. */
+  readonly takesAway: boolean | Readonly<Record<string, string | boolean>>;
   readonly parameters: readonly Parameter[];
   readonly body?: { readonly media: string; readonly required: boolean; readonly schema: Schema };
   /** The schema of its answer, as `application/json`; undefined where the answer has no body. */
@@ -44,6 +46,7 @@ interface RawOperation {
   readonly summary?: string;
   readonly 'x-role'?: string;
   readonly 'x-outside'?: boolean;
+  readonly 'x-takes-away'?: Operation['takesAway'];
   readonly parameters?: readonly Parameter[];
   readonly responses?: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>;
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
@@ -77,6 +80,8 @@ function operationOf(id: string, method: string, path: string, raw: RawOperation
     summary: raw.summary ?? '',
     role: raw['x-role'] ?? '',
     outside: raw['x-outside'] === true,
+    // The contract of an older server has no marks.
+    takesAway: raw['x-takes-away'] ?? method === 'delete',
     parameters: raw.parameters ?? [],
     ...(answer ? { answer } : {}),
     ...(media ? { body: { media, required: raw.requestBody?.required ?? false, schema: content?.schema ?? {} } } : {}),

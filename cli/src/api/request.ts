@@ -42,6 +42,13 @@ export function buildRequest(operation: Operation, contract: Contract, fields: r
   return { route, query: queryOf(operation, parameters), media: operation.body?.media, body, files };
 }
 
+/** Tells whether a call as it is typed takes something away; a trial run never does. */
+export function takesAway({ takesAway: taken }: Operation, { query }: ApiRequest): boolean {
+  if (query.dryRun?.includes('true')) return false;
+  if (typeof taken === 'boolean') return taken;
+  return Object.entries(taken).some(([name, value]) => query[name]?.includes(String(value)) === true);
+}
+
 function queryOf(operation: Operation, parameters: readonly [string, string][]): ApiRequest['query'] {
   const query: Record<string, string[]> = {};
   const inQuery = new Set(operation.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name));

@@ -1,6 +1,6 @@
 import type { Transport } from '@lauda/sdk';
 import type { Contract, Operation, Schema } from '../api/contract.ts';
-import { buildRequest, fieldsOf } from '../api/request.ts';
+import { buildRequest, fieldsOf, takesAway } from '../api/request.ts';
 import { shapeOf } from '../api/values.ts';
 import { type Context, defineCommand } from '../command.ts';
 import { missing, usage } from '../errors.ts';
@@ -104,7 +104,7 @@ function describe(operation: Operation, { resolve }: Contract, { show, t }: Cont
 async function perform(way: Transport, operation: Operation, contract: Contract, { fields, input }: ApiOptions, context: Context) {
   const { env, show } = context;
   const request = buildRequest(operation, contract, fields, input !== undefined);
-  if (operation.method === 'DELETE') await context.confirm(context.t('api.ask', { call: operation.id }));
+  if (takesAway(operation, request)) await context.confirm(context.t('api.ask', { call: operation.id, summary: operation.summary }));
   const { send } = await import('../api/send.ts');
   const response = await send(way, request, input === undefined ? undefined : await readInput(input, env), context);
   const type = response.headers.get('content-type') ?? '';

@@ -8370,11 +8370,17 @@ export interface components {
             origin: "ASSIGNMENT" | null;
             /** @description The settings that hold for it, computed: which fields its form shows, and how fast it is read where its reporter has no pace of their own */
             config: {
+                /** @description Whether the form asks for the outlets */
                 vehiclesEnabled: boolean;
+                /** @description Whether the form asks for the editor */
                 editorEnabled: boolean;
+                /** @description Whether the form asks who operates the camera */
                 cameramanEnabled: boolean;
+                /** @description Whether the form asks for a classification */
                 classificationEnabled: boolean;
+                /** @description Whether the form asks for editorials */
                 editorialsEnabled: boolean;
+                /** @description Seconds a character; 0 takes the default */
                 readRate: number;
             };
             /** @description Whether it lies in the trash */
@@ -8933,8 +8939,11 @@ export interface components {
             date?: string;
             /** @description Where each story whose place changed now stands */
             order: {
+                /** @description Id of the story */
                 id: number;
+                /** @description Id of the block */
                 blockId: number;
+                /** @description Place among its neighbours, from 0 */
                 index: number;
                 /** @description Raised by 1 with each change of the entity */
                 version: number;
@@ -9174,9 +9183,11 @@ export interface components {
             requestId?: string;
             /** @description Who holds the lock */
             holder?: {
+                /** @description Id of who holds the lock */
                 userId: number;
+                /** @description Nickname of who holds the lock */
                 nickname: string;
-                /** @description YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch */
+                /** @description When the lock ends unless it is renewed (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
                 expires: string;
             };
             /** @description What is stored now */
@@ -10257,13 +10268,19 @@ export interface components {
             total: number;
             /** @description Programs, with how many there are of each */
             byProgram: {
+                /** @description Id of the program */
                 programId: number;
+                /** @description How many there are */
                 count: number;
             }[];
             /** @description Dates, with how many there are of each */
             byDate: {
-                /** Format: date */
+                /**
+                 * Format: date
+                 * @description Day they are for
+                 */
                 date: string;
+                /** @description How many there are */
                 count: number;
             }[];
         };
@@ -10544,11 +10561,17 @@ export interface components {
             origin?: ("ASSIGNMENT" | null) | null;
             /** @description The settings that hold for it, computed: which fields its form shows, and how fast it is read where its reporter has no pace of their own */
             config?: {
+                /** @description Whether the form asks for the outlets */
                 vehiclesEnabled: boolean;
+                /** @description Whether the form asks for the editor */
                 editorEnabled: boolean;
+                /** @description Whether the form asks who operates the camera */
                 cameramanEnabled: boolean;
+                /** @description Whether the form asks for a classification */
                 classificationEnabled: boolean;
+                /** @description Whether the form asks for editorials */
                 editorialsEnabled: boolean;
+                /** @description Seconds a character; 0 takes the default */
                 readRate: number;
             } | null;
             /** @description Whether it lies in the trash */
@@ -10949,7 +10972,9 @@ export interface components {
             highlight: string | null;
             /** @description Where the words that were looked for stand in it, in UTF-16 units: from the first character to after the last */
             marks: {
+                /** @description Place of the first character of the words, from 0 */
                 from: number;
+                /** @description Place after their last character */
                 to: number;
             }[];
         };
@@ -11154,18 +11179,27 @@ export interface components {
             rundownId: number | null;
             /** @description What was made, in order */
             created: {
+                /** @description Id of the story; null in a trial run */
                 id: number | null;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Uuid of the story
+                 */
                 uuid: string;
+                /** @description Short title, as the grid shows it */
                 slug: string;
+                /** @description Title of the block the story is in */
                 block: string;
-                /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+                /** @description How long the story lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
                 total: string;
             }[];
             /** @description What found no place in a story, word for word */
             unmapped: {
+                /** @description Name of the file */
                 file: string;
+                /** @description Where it stands in the file, by the names around it */
                 path: string;
+                /** @description What stands there, as plain text */
                 text: string;
             }[];
             /** @description What could not be read, in the order of the files */
@@ -11192,12 +11226,18 @@ export interface components {
             rundownId: number | null;
             /** @description What was made, in order */
             created: {
+                /** @description Id of the story; null in a trial run */
                 id: number | null;
-                /** Format: uuid */
+                /**
+                 * Format: uuid
+                 * @description Uuid of the story
+                 */
                 uuid: string;
+                /** @description Short title, as the grid shows it */
                 slug: string;
+                /** @description Title of the block the story is in */
                 block: string;
-                /** @description ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S */
+                /** @description How long the story lasts in all (ISO 8601 duration of weeks, days, hours, minutes and seconds; empty is PT0S) */
                 total: string;
             }[];
             /** @description What differs, field by field */
@@ -11427,7 +11467,9 @@ export interface components {
         PagesOfStories: {
             /** @description Stories, each with its page number */
             pages: {
+                /** @description Id of the story */
                 id: number;
+                /** @description Page number of the story, as 01A */
                 page: string;
             }[];
         };
@@ -11710,12 +11752,14 @@ export interface components {
             total: number;
             /** @description Kinds, with how many documents there are of each */
             kinds: {
+                /** @description Kind of the documents */
                 kind: components["schemas"]["DocumentKind"];
                 /** @description How many of the documents that were found */
                 count: number;
             }[];
             /** @description Programs, with how many documents there are of each */
             programs: {
+                /** @description Id of the program */
                 programId: number;
                 /** @description How many of the documents that were found */
                 count: number;
@@ -11729,7 +11773,9 @@ export interface components {
             }[];
             /** @description Owners, with how many documents there are of each */
             people: {
+                /** @description Id of the owner */
                 userId: number;
+                /** @description Nickname of the owner */
                 nickname: string;
                 /** @description How many of the documents that were found */
                 count: number;
@@ -11800,19 +11846,34 @@ export interface components {
             removeFromDrawer?: boolean | null;
         };
         Document: ({
-            /** @constant */
+            /**
+             * @description Kind of the document, which says what other fields it has
+             * @constant
+             */
             kind: "guideline";
         } & components["schemas"]["Assignment"]) | ({
-            /** @constant */
+            /**
+             * @description Kind of the document, which says what other fields it has
+             * @constant
+             */
             kind: "production";
         } & components["schemas"]["Production"]) | ({
-            /** @constant */
+            /**
+             * @description Kind of the document, which says what other fields it has
+             * @constant
+             */
             kind: "reportage";
         } & components["schemas"]["NewsReport"]) | ({
-            /** @constant */
+            /**
+             * @description Kind of the document, which says what other fields it has
+             * @constant
+             */
             kind: "report";
         } & components["schemas"]["Report"]) | ({
-            /** @constant */
+            /**
+             * @description Kind of the document, which says what other fields it has
+             * @constant
+             */
             kind: "story";
         } & components["schemas"]["Story"]);
         DocumentMap: {

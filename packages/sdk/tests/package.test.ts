@@ -7,9 +7,10 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { build } from 'tsup';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+// @ts-expect-error a script in plain JavaScript
+import { buildPackage } from '../../../scripts/build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const TSUP = fileURLToPath(new URL('cli-default.js', import.meta.resolve('tsup')));
 const BUDGET = 12 * 1024;
 // Below the root, so that imports resolve as they do in the repository.
 const artefacts = path.join(root, '../../tests/.artefacts');
@@ -71,10 +72,11 @@ describe('the client bundled for the browser', () => {
 describe('the published package', () => {
   const packed = path.join(folder, 'packed');
   const dist = path.join(packed, 'dist');
-  beforeAll(() => {
+  beforeAll(async () => {
     mkdirSync(packed);
-    copyFileSync(path.join(root, 'package.json'), path.join(packed, 'package.json'));
-    execFileSync(process.execPath, [TSUP, '--silent', '--out-dir', dist], { cwd: root });
+    for (const name of ['package.json', 'README.md']) copyFileSync(path.join(root, name), path.join(packed, name));
+    const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as object;
+    await buildPackage({ folder: root, manifest }, packed);
   });
 
   it('is clean by publint', async () => {

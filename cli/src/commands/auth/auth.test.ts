@@ -1,10 +1,13 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cli, refusal } from '../../../tests/fakeEnv.ts';
 
 const url = 'http://127.0.0.1:7310';
 const kept = { url, servers: { [url]: { token: 'lauda_old', tokenId: 4, username: 'ana' } } };
 const noToken = { LAUDA_TOKEN: '' };
+/** The kept token, as the server lists it. */
+const own = { id: 4, name: 'lauda redacao', roles: ['STORY_READ'], kind: 'user', userId: 1, created: '2026-03-10T10:00:00', expires: null };
 const answers = {
+  'GET /tokens': () => [own],
   'POST /authentication': () => undefined,
   'POST /logout': () => undefined,
   'GET /authorities': () => ['RUNDOWN_READ', 'STORY_READ'],
@@ -36,8 +39,13 @@ it('signs in with a name and a password that is not echoed, and keeps a token in
 it('reads the password from standard input, its first line only, and revokes the token of the last time', async () => {
   const told = await cli('auth login -u ana', { answers, variables: noToken, input: 'segredo\nrest', config: kept });
   expect(told.sent[0]?.form).toEqual({ username: 'ana', password: 'segredo' });
-  expect(told.connections.every(({ token }) => token === undefined)).toBe(true);
+  // The password signs in; the former token only tells what ends with it.
+  expect(told.connections.map(({ token }) => token)).toEqual([undefined, 'lauda_old']);
   expect(told.sent.map(({ line }) => line)).toContain('DELETE /tokens/4');
+  const other = { ...answers, 'GET /tokens': () => [] };
+  const stays = await cli('auth login -u bia', { answers: other, variables: noToken, input: 'segredo\n', config: kept });
+  expect([stays.code, stays.connections.map(({ token }) => token), stays.saved.length]).toEqual([0, [undefined], 1]);
+  expect(stays.sent.map(({ route }) => route)).not.toContain('DELETE /tokens/{id}');
 });
 
 it('answers 4 to a wrong password, keeps nothing, and does not send the person to sign in again', async () => {
@@ -118,12 +126,78 @@ it('asks for the name where nobody can be asked', async () => {
 });
 
 it('revokes and forgets the kept token at sign-out, even one the server no longer knows', async () => {
-  const gone = { 'DELETE /tokens/{id}': () => refusal(401, 'session_expired', 'x') };
+  const over = () => refusal(401, 'session_expired', 'x');
+  const gone = { 'GET /tokens': over, 'DELETE /tokens/{id}': over };
   for (const world of [{ answers }, { answers: gone }]) {
-    const told = await cli('auth logout', { ...world, variables: noToken, config: kept });
-    expect([told.code, told.sent[0]?.line, told.connections[0]?.token]).toEqual([0, 'DELETE /tokens/4', 'lauda_old']);
+    const told = await cli('auth logout', { ...world, variables: noToken, config: kept, input: '' });
+    expect([told.code, told.sent.map(({ line }) => line), told.asked]).toEqual([0, ['GET /tokens', 'DELETE /tokens/4'], []]);
+    expect(told.connections.map(({ token }) => token)).toEqual(['lauda_old']);
     expect(told.saved).toEqual([{ url, servers: {} }]);
   }
+});
+
+describe('where other things end with the kept token', () => {
+  const roles = ['ADMIN_READ', 'ADMIN_WRITE', 'CALENDAR_ADMIN'];
+  const admin = { ...own, roles };
+  const child = { ...own, id: 9, name: 'cron' };
+  const hook = (name: string, parts: object = {}) => ({ id: 1, name, enabled: true, ownerId: 1, ...parts });
+  const made = { act: 'calendars.feed.create', userId: 1, entityId: null, after: { id: 5 }, at: '2026-04-01T09:00:00' };
+  const ended = { ...made, act: 'calendars.feed.remove', entityId: 5, after: null, at: '2026-04-02T09:00:00' };
+  const world = (parts: object, acts: readonly object[] = []) => ({
+    answers: {
+      ...answers,
+      'GET /tokens': () => [admin],
+      'GET /webhooks': () => [],
+      'GET /audit/filter': () => ({ data: acts, number: 0, size: 500, total: acts.length }),
+      ...parts,
+    },
+    variables: { ...noToken, LAUDA_LANG: 'en_US' },
+    config: kept,
+  });
+  const ends = (told: Awaited<ReturnType<typeof cli>>) => told.sent.some(({ route }) => route === 'DELETE /tokens/{id}');
+
+  it.each([
+    ['a token that was made with it', world({ 'GET /tokens': () => [own, child] }), ['token cron']],
+    [
+      'a webhook its person saved last',
+      world({ 'GET /webhooks': () => [hook('Site'), hook('Alheio', { ownerId: 2 }), hook('Parado', { enabled: false })] }),
+      ['webhook Site, if it was saved with it'],
+    ],
+    ['an address of a calendar', world({}, [made]), ['addresses of calendars, if any were made with it']],
+    [
+      'an address that nobody can tell of, because the audit may not be read',
+      world({ 'GET /tokens': () => [{ ...own, roles: ['CALENDAR_ADMIN'] }] }),
+      ['addresses of calendars, if any were made with it'],
+    ],
+  ])('lauda auth logout asks before it ends %s, and lauda auth login before it takes its place', async (_name, there, things) => {
+    for (const line of ['auth logout', 'auth login -u ana']) {
+      const typed = line.includes('login') ? ['segredo'] : [];
+      const no = await cli(line, { ...there, typed: [...typed, 'n'] });
+      expect([no.code, ends(no), no.saved, no.asked.at(-1)?.question]).toEqual([
+        1,
+        false,
+        [],
+        expect.stringContaining(`What was made with the kept token ends with it: ${things.join('; ')}. Revoke it?`),
+      ]);
+      const yes = await cli(line, { ...there, typed: [...typed, 'y'] });
+      expect([yes.code, ends(yes), yes.saved.length]).toEqual([0, true, 1]);
+      const alone = await cli(line, { ...there, input: 'segredo\n' });
+      expect([alone.code, ends(alone), alone.saved, alone.err]).toEqual([2, false, [], expect.stringContaining('--yes')]);
+      const done = await cli(`${line} --yes`, { ...there, input: 'segredo\n' });
+      expect([done.code, ends(done), done.saved.length]).toEqual([0, true, 1]);
+      expect(no.sent.filter(({ route }) => route === 'POST /tokens')).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['nothing was made', world({})],
+    ['an address was ended since', world({}, [ended, made])],
+    ['an address is older than the token, or of another person', world({}, [{ ...made, at: '2026-03-10T09:59:59' }])],
+    ['another person made the address anew', world({}, [{ ...made, userId: 2, at: '2026-04-03T09:00:00' }, made])],
+  ])('asks nothing where %s', async (_name, there) => {
+    const told = await cli('auth logout', { ...there, input: '' });
+    expect([told.code, ends(told), told.asked]).toEqual([0, true, []]);
+  });
 });
 
 it('keeps the sign-in for each address of a server, so that it holds whichever of them answers, and forgets it at all of them', async () => {

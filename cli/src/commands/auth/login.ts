@@ -1,12 +1,13 @@
 import type { Newsroom } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
-import { savedAt, withSaved } from '../../config/file.ts';
+import { type SavedServer, savedAt, withSaved } from '../../config/file.ts';
 import { refusalOf } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { textOf } from '../input.ts';
 import { byPassword, CODE, type SignIn } from './byPassword.ts';
+import { askWhatEnds, keptBy } from './ends.ts';
 
-/** `lauda auth login`: signs in once with name and password, and keeps an API token instead of them. */
+/** `lauda auth login`: signs in once with name and password, and keeps an API token instead of them; that of an earlier sign-in is revoked. */
 export const login = defineCommand<SignIn>({
   name: 'auth login',
   text: 'auth.login.summary',
@@ -18,6 +19,7 @@ export const login = defineCommand<SignIn>({
     'auth login --profile air --url https://lauda.example',
   ],
   options: [{ flags: '-u, --user <name>', text: 'auth.login.user' }, CODE],
+  asks: true,
   parse: ({ options }) => ({ user: textOf(options.user), code: textOf(options.code), renews: true }),
   run: async (who, context) => {
     const { env, settings, show, t } = context;
@@ -31,9 +33,11 @@ export const login = defineCommand<SignIn>({
   },
 });
 
-async function keepToken(newsroom: Newsroom, username: string, { env, settings }: Context): Promise<void> {
+async function keepToken(newsroom: Newsroom, username: string, context: Context): Promise<void> {
+  const { env, settings } = context;
   const config = await env.config.load();
-  const before = savedAt(config, settings);
+  const before = await earlier(newsroom, savedAt(config, settings));
+  if (before) await askWhatEnds(await keptBy(before, context), before, context);
   const roles = await newsroom.authorities.list();
   const made = await newsroom.tokens.create({ name: `lauda ${env.host}`, roles });
   try {
@@ -46,7 +50,12 @@ async function keepToken(newsroom: Newsroom, username: string, { env, settings }
   if (before) await forget(newsroom, before.tokenId);
 }
 
-/** Revokes the token of an earlier sign-in; one that is gone, or belongs to another person, stays as it is. */
+/** The earlier sign-in whose token this one revokes; undefined where that is gone, or another person's, which stays as it is. */
+async function earlier({ tokens }: Newsroom, saved: SavedServer | undefined): Promise<SavedServer | undefined> {
+  return saved && (await tokens.list()).some(({ id }) => id === saved.tokenId) ? saved : undefined;
+}
+
+/** Revokes the token of an earlier sign-in; one that went meanwhile is revoked already. */
 async function forget(newsroom: Newsroom, id: number): Promise<void> {
   try {
     await newsroom.tokens.remove(id);
