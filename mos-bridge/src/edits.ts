@@ -1,6 +1,7 @@
-import { type Item, type Message, type MosItemReplace, type Part, type RoReqStoryAction, spoken, writeXml } from '@lauda/mos';
+import { cutText } from '@lauda/domain';
+import { type Item, type Message, type MosItemReplace, type Part, type RoReqStoryAction, spoken, textOf, writeXml } from '@lauda/mos';
 import type { BridgeEdit, Device } from '@lauda/sdk';
-import { pathsOf } from './archive/objects.ts';
+import { lossOfItem, pathsOf } from './archive/objects.ts';
 import { refusal, roAck } from './conversation.ts';
 import { readParts } from './desired.ts';
 import type { Switches } from './switches.ts';
@@ -48,11 +49,16 @@ export class Edits {
     return { operation: 'ITEM', rundownUuid: roID, storyUuid: storyID, version: story.version, sections };
   }
 
-  private story({ operation, roID, storyID, before, slug, body, leaseLock }: RoReqStoryAction): Edit {
+  private story(message: RoReqStoryAction): Edit {
+    const { operation, roID, storyID, before, slug, body, leaseLock } = message;
     const about = { operation, rundownUuid: roID, ...(before === undefined ? {} : { beforeUuid: before }) } as const;
-    if (operation === 'NEW') return { ...about, slug: slug ?? '', ...(body ? { sections: linkOf(textsOf(body)) } : {}) };
+    if (operation === 'NEW') {
+      demandWhole(message);
+      return { ...about, slug: slug ?? '', ...(body ? { sections: linkOf(textsOf(body)) } : {}) };
+    }
     const story = this.found(roID, storyID ?? '');
     if (operation !== 'UPDATE') return { ...about, storyUuid: story.uuid };
+    demandWhole(message, story);
     const lease = Number(leaseLock);
     return {
       ...about,
@@ -125,8 +131,27 @@ function changed(sections: Sections, change: (part: SubSection) => SubSection): 
   return differs ? (Object.fromEntries(next) as Sections) : sections;
 }
 
-/** Sections with an item as its device has it; that of an unknown one is refused. */
+/** Refuses a story of which a device sends what the newsroom does not take from it: it would be lost. What it was sent itself may come back. */
+function demandWhole({ num = '', body = [] }: RoReqStoryAction, held?: Pick<WantedStory, 'page' | 'presenter'>): void {
+  const refuse = (what: string): never => {
+    throw new Error(`the ${what} cannot be kept`);
+  };
+  if (num.trim() !== '' && num.trim() !== held?.page.trim()) refuse(`storyNum ${cutText(num, 40)}`);
+  for (const part of body) {
+    if (part.kind === 'item') {
+      if (!held) refuse(`item ${cutText(part.item.itemID, 40)} of a new story`);
+    } else if (part.element.name !== 'p') {
+      const { name } = part.element;
+      const words = textOf(part.element).trim();
+      if (words !== '' && !(name === 'storyPresenter' && words === held?.presenter?.trim())) refuse(`${name} ${cutText(words, 40)}`);
+    }
+  }
+}
+
+/** Sections with an item as its device has it; that of an unknown one is refused, and so is one that cannot be kept whole. */
 function withItem(sections: Sections, item: Item): Sections {
+  const loss = lossOfItem(item);
+  if (loss !== undefined) throw new Error(loss);
   const next = changed(sections, (part) => (part.uuid === item.itemID && part.media ? replaced(part, item) : part));
   if (next === sections) throw new Error(`unknown ${item.itemID}`);
   return next;
@@ -135,8 +160,7 @@ function withItem(sections: Sections, item: Item): Sections {
 /** A part with the fields of an item; fields the item lacks stay. */
 function replaced(part: SubSection, item: Item): SubSection {
   const media = part.media!;
-  const number = (text: string | undefined): number | undefined =>
-    text === undefined || !Number.isFinite(Number(text)) ? undefined : Number(text);
+  const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
   const said = <T extends object>(fields: T): Partial<T> =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
   const metadata = item.metadata?.map(writeXml).join('');

@@ -56,6 +56,12 @@ const object = (objID: string, more: Partial<MosObject> = {}) => ({
   ...more,
 });
 
+const path = (length: number, kind: ObjectPath['kind'] = 'objPath') => ({
+  kind,
+  techDescription: 'MPEG2',
+  path: '/'.padEnd(length, 'x'),
+});
+
 const PAYLOAD =
   '<mosExternalMetadata><mosSchema>http://tv/1</mosSchema><mosPayload a="1"><x>1 &amp; 2</x> fim</mosPayload></mosExternalMetadata>';
 
@@ -210,14 +216,10 @@ describe('what an archive says of its objects', () => {
     await archive.remove('L2');
   });
 
-  const path = (length: number, kind: ObjectPath['kind'] = 'objPath') => ({
-    kind,
-    techDescription: 'MPEG2',
-    path: '/'.padEnd(length, 'x'),
-  });
   it.each<[string, MosObject & { objID: string }, Partial<MosObject>]>([
     ['objID', object('I'.repeat(129)), { objID: 'I'.repeat(128) }],
     ['slug', object('S1', { slug: 's'.repeat(501) }), { slug: 's'.repeat(500) }],
+    ['status', object('S1', { status: 's'.repeat(201) }), { status: 's'.repeat(200) }],
     ['abstract', object('S1', { abstract: ['a'.repeat(200_001)] }), { abstract: ['a'.repeat(200_000)] }],
     ['path', object('S1', { paths: [path(9), path(2_001)] }), { paths: [path(2_000)] }],
     ['techDescription', object('S1', { paths: [{ ...path(9), techDescription: 't'.repeat(501) }] }), { paths: [path(9)] }],
@@ -483,6 +485,15 @@ describe('an archive that is searched where it is (MOS profile 3)', () => {
     expect((await studio.ana.get<Media>(`/mam/${deviceId}/media/S1`)).body).toMatchObject({ slug: "SOL D'ÁGUA", type: 'IMAGE' });
     const fields = (await studio.ana.get<{ name: string }[]>(`/mam/${deviceId}/searchable_fields`)).body;
     expect(fields.map(({ name }) => name)).not.toContain('duration');
+  });
+
+  it('and names an object that is not kept whole has that told in the log, and finds the others', async () => {
+    await begin({}, { search: 'device' });
+    archive.keep(object('C1', { slug: 'CHUVA', paths: [path(2_001), path(9)] }));
+    archive.keep(object('C'.repeat(129), { slug: 'CHUVA' }));
+    expect(idsOf(await search({ text: 'chuva' }))).toEqual(['C1']);
+    const told = studio.logs.filter(({ message }) => message === 'an object is not kept whole');
+    expect(told).toMatchObject([{ level: 'warn', device: deviceId, reason: 'the path of C1 is too long to be kept' }]);
   });
 
   it('that does not answer is said to be unreachable', async () => {

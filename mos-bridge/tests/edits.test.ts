@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { element, type Item, type Message, readXml, writeXml } from '@lauda/mos';
+import { element, type Item, type Message, type ObjectPath, type RoReqStoryAction, readXml, writeXml } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
 import { whileHeld } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
@@ -65,6 +65,41 @@ describe('an item that its device replaces (mosItemReplace)', () => {
     ).not.toBe('OK');
   });
 
+  it('is refused with the name of what would not be kept whole, and nothing of it is kept', async () => {
+    const { show, stories } = await begin('playout', {}, { slug: 'UM', sections: { vt: { type: 'VT', subSections: [video] } } });
+    const told = async () => (await studio.told(stories[0]!.id)).sections.vt!.subSections![0]!;
+    const before = await told();
+    const path = (length: number, kind: ObjectPath['kind'] = 'objPath') => ({
+      kind,
+      techDescription: 'MXF',
+      path: '/'.padEnd(length, 'x'),
+    });
+    const cases: [string, Partial<Item>][] = [
+      ['path', { paths: [path(9), path(2_001)] }],
+      ['path', { paths: [path(2_001, 'objMetadataPath')] }],
+      ['techDescription', { paths: [{ ...path(9), techDescription: 't'.repeat(501) }] }],
+      ['list of paths', { paths: Array.from({ length: 101 }, () => path(9, 'objProxyPath')) }],
+      ['objID', { objID: 'I'.repeat(129) }],
+      ['mosID', { mosID: 'm'.repeat(129) }],
+      ['itemSlug', { slug: 's'.repeat(501) }],
+      ['macroOut', { macroOut: 's'.repeat(501) }],
+      ['itemEdStart', { edStart: '00:00:10' }],
+      ['objDur', { objDur: 'long' }],
+    ];
+    for (const [what, more] of cases) {
+      const answer = stateOf(await replace(show, stories[0]!, { itemID: video.uuid, objID: 'V2', ...more }));
+      const reason = new RegExp(`^NACK the ${what} of item ${video.uuid} is (too long to be kept|no number)$`);
+      expect([what, answer]).toEqual([what, expect.stringMatching(reason)]);
+    }
+    expect(await told()).toEqual(before);
+    const most = Array.from({ length: 100 }, () => path(2_000));
+    expect(stateOf(await replace(show, stories[0]!, { itemID: video.uuid, objID: 'V2', paths: most }))).toBe('ACK OK');
+    expect((await told()).media).toMatchObject({
+      objectId: 'V2',
+      paths: most.map(({ techDescription, path: url }) => ({ techDescription, url })),
+    });
+  });
+
   it('is refused while somebody writes at the story, with the name, and where the device may change nothing', async () => {
     const { show, stories } = await begin('playout', {}, { slug: 'UM', sections: { vt: { type: 'VT', subSections: [video] } } });
     await studio.server.person('beto', ['STORY_READ', 'STORY_WRITE']);
@@ -122,6 +157,9 @@ describe('a story whose device changes its items (roReqStoryAction)', () => {
     expect(await update(item({ itemID: clip.uuid, objID: 'V3' }))).toBe('OK');
     expect(await told()).toMatchObject({ texts, media: { objectId: 'V3', paths: [] } });
     expect(await update(item({ itemID: 'nenhum', objID: 'X' }))).toContain('unknown nenhum');
+    const long = { kind: 'objPath' as const, techDescription: 'MXF', path: '/'.padEnd(2_001, 'x') };
+    expect(await update(item({ ...v2, paths: [long] }))).toBe(`the path of item ${clip.uuid} is too long to be kept`);
+    expect(await told()).toMatchObject({ media: { objectId: 'V3', paths: [] } });
     expect(await update(p('Boa noite a todos.'), item(v2), p('SONORA'))).toBe('OK');
     expect(await told()).toMatchObject({ texts: ['Boa noite a todos.', undefined, 'SONORA'], media: { objectId: 'V2' } });
     expect(await update()).toBe('OK');
@@ -332,6 +370,49 @@ describe('a device that is set to', () => {
       { kind: 'roElementAction', operation: 'INSERT', stories: [{ slug: 'UM' }, { slug: 'DOIS' }] },
     ]);
     expect(held(show)).toEqual(['UM', 'DOIS']);
+  });
+});
+
+describe('a story that a device sends with what the newsroom does not take from it', () => {
+  const held = {
+    uuid: 'S',
+    version: 1,
+    page: '7',
+    presenter: 'ANA',
+    sections: { link: { type: 'LINK', subSections: [part('Boa noite.')] } },
+  };
+  /** Has a device send a story, and answers what it is told. */
+  async function sent(more: object): Promise<string | undefined> {
+    let asked = 0;
+    const edits = new Edits({
+      device: { type: 'tp', brackets: null } as Device,
+      switches: STANDARD,
+      rundown: () => ({ stories: [held] }) as unknown as WantedRundown,
+      edit: async () => void (asked += 1),
+    });
+    const answer = stateOf(await edits.take({ kind: 'roReqStoryAction', roID: 'R', storyID: 'S', ...more } as RoReqStoryAction));
+    expect(asked).toBe(answer === 'OK' ? 1 : 0);
+    return answer;
+  }
+  const text = (name: string, words: string) => ({ kind: 'text' as const, element: element(name, [words]) });
+  const clip = { kind: 'item' as const, item: { itemID: 'I', objID: 'V' } };
+
+  it.each<[string, object, string]>([
+    ['a number', { num: '8' }, 'the storyNum 8 cannot be kept'],
+    ['another presenter', { body: [text('storyPresenter', 'BIA'), p('Olá.')] }, 'the storyPresenter BIA cannot be kept'],
+    ['an instruction beside the paragraphs', { body: [p('Olá.'), text('pi', 'CAM 2')] }, 'the pi CAM 2 cannot be kept'],
+  ])('is refused where it has %s, whether it is a new one or changed: it would be lost', async (_what, more, reason) => {
+    expect(await sent({ operation: 'NEW', slug: 'NOVA', ...more })).toBe(reason);
+    expect(await sent({ operation: 'UPDATE', ...more })).toBe(reason);
+  });
+
+  it('is refused where it is new and has items', async () => {
+    expect(await sent({ operation: 'NEW', slug: 'NOVA', body: [p('Olá.'), clip] })).toBe('the item I of a new story cannot be kept');
+  });
+
+  it('is taken where that is what the device was sent, or nothing', async () => {
+    expect(await sent({ operation: 'UPDATE', num: '7', body: [text('storyPresenter', 'ANA'), text('tab', ''), p('Olá.')] })).toBe('OK');
+    expect(await sent({ operation: 'NEW', slug: 'NOVA', num: '', body: [text('storyPresenter', ''), p('Olá.')] })).toBe('OK');
   });
 });
 

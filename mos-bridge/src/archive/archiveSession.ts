@@ -8,7 +8,7 @@ import { PortDown } from '../portOptions.ts';
 import type { Receiver } from '../receive.ts';
 import type { PortName } from '../wire/addresses.ts';
 import { ListFailed, Listing } from './listing.ts';
-import { isDeleted, isNamed, type Media, mediaOf, metadataLength, reportObjects } from './objects.ts';
+import { isDeleted, isNamed, lossOf, type Media, mediaOf, metadataLength, reportObjects } from './objects.ts';
 import { queryOf, type Search } from './search.ts';
 
 export interface ArchiveOptions extends MosSessionOptions {
@@ -117,6 +117,7 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
     await this.ports.ready('query', MADE_MS);
     const { message } = await this.ports.ask('query', queryOf(search, randomUUID()), 1);
     if (message.kind !== 'mosObjList') throw new Error(reasonOf(message) ?? 'the archive brought no list');
+    this.warnOfLoss(message.objects);
     const medias = message.objects.filter(isNamed).map((object) => mediaOf(object, this.options.device));
     return { medias, total: Math.max(medias.length, Number(message.total) || 0) };
   }
@@ -130,9 +131,17 @@ export class ArchiveSession extends MosSession<ArchiveOptions> implements Device
 
   private async fetch(objID: string): Promise<void> {
     const { message } = await this.ask({ kind: 'mosReqObj', objID }, 1);
-    if (message.kind !== 'mosObj' || !isNamed(message)) return;
+    if (message.kind !== 'mosObj') return;
+    this.warnOfLoss([message]);
+    if (!isNamed(message)) return;
     this.take([message]);
     await this.options.journal.commit();
+  }
+
+  /** Tells of what was asked for and is not kept whole: an answer cannot be refused. */
+  private warnOfLoss(objects: readonly MosObject[]): void {
+    const reason = objects.map(lossOf).find((loss) => loss !== undefined);
+    if (reason !== undefined) this.options.log('warn', 'an object is not kept whole', { device: this.deviceId, reason });
   }
 
   private take(objects: readonly MosObject[]): void {

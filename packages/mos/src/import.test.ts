@@ -61,6 +61,47 @@ describe('reading running orders', () => {
   });
 });
 
+describe('what a running order and the text of a story say of the same', () => {
+  const order = (item: string, more = ''): string =>
+    `<mos><roCreate><roID>R1</roID><roSlug>NOITE</roSlug>${more}<story><storyID>A</storyID><item><itemID>1</itemID>${item}</item></story></roCreate></mos>`;
+  const sent = (item: string): string =>
+    `<mos><roStorySend><roID>R1</roID><storyID>A</storyID><storyBody><p>Oi.</p><storyItem><itemID>1</itemID>${item}</storyItem></storyBody></roStorySend></mos>`;
+  const read = (...texts: string[]) => readRunningOrders(texts.map((content, n) => file(`${n}.xml`, content)));
+  const itemsIn = ({ runningOrders }: ReturnType<typeof read>) =>
+    runningOrders[0]!.stories[0]!.parts.flatMap((part) => (part.kind === 'item' ? [part.item] : []));
+
+  it('of an item is kept together, where each says something that the other lacks', () => {
+    const whole = '<itemSlug>VT</itemSlug><objID>O1</objID><mosID>p.mos</mosID><itemEdDur>250</itemEdDur><objTB>25</objTB>';
+    const found = read(order(whole), sent('<itemSlug>VT NOVO</itemSlug><objID>O1</objID><itemChannel>B</itemChannel>'));
+    expect(itemsIn(found)).toEqual([
+      { itemID: '1', slug: 'VT NOVO', objID: 'O1', mosID: 'p.mos', edDur: '250', objTB: '25', channel: 'B' },
+    ]);
+    expect(found.unmapped).toEqual([]);
+  });
+  it('of an item that shows another object by then is told, and that of two without an id is kept', () => {
+    const other = read(order('<objID>O1</objID><itemEdDur>250</itemEdDur>'), sent('<objID>O2</objID>'));
+    expect(itemsIn(other)).toEqual([{ itemID: '1', objID: 'O2' }]);
+    expect(other.unmapped).toEqual([{ file: '0.xml', path: 'A/1', text: expect.stringMatching(/O1.*<itemEdDur>250</) }]);
+    const nameless = read(
+      order('<objID>O1</objID>').replace('<itemID>1</itemID>', ''),
+      sent('<objID>O2</objID>').replace('<itemID>1</itemID>', ''),
+    );
+    expect(itemsIn(nameless).map(({ objID }) => objID)).toEqual(['O2', 'O1']);
+  });
+  it('is told where it is of the running order alone, and marked where it is told in part', () => {
+    const head = '<roChannel>A</roChannel><roTrigger>MANUAL</roTrigger><macroIn>in</macroIn><macroOut>out</macroOut>';
+    const long = `<mos><roReadyToAir><roID>R1</roID><roAir>${'x'.repeat(600)}</roAir></roReadyToAir></mos>`;
+    const { unmapped } = read(order('<objID>O1</objID>', head), long);
+    expect(unmapped.map(({ path, text }) => [path, text])).toEqual([
+      ['roReadyToAir', `R1${'x'.repeat(497)}…`],
+      ['R1/roChannel', 'A'],
+      ['R1/roTrigger', 'MANUAL'],
+      ['R1/macroIn', 'in'],
+      ['R1/macroOut', 'out'],
+    ]);
+  });
+});
+
 describe.skipIf(orders.length === 0)(`${orders.length} running orders of real systems`, () => {
   it.each(orders)('%s imports in every encoding with AÇÃO in its texts', (name) => {
     const plain = readRunningOrders([{ name, bytes: encodeText(text(name), 'utf-8') }]);

@@ -1,6 +1,6 @@
-import type { Item } from './profile2/item.ts';
+import { type Item, writeItem } from './profile2/item.ts';
 import type { RunningOrder } from './profile2/runningOrder.ts';
-import type { Part, RoStory } from './profile2/story.ts';
+import { itemsOf, type Part, type RoStory } from './profile2/story.ts';
 import type { StorySend } from './profile4/storySend.ts';
 import { type ImportFile, type RecordedOrders, readRecorded, sentKey } from './recorded.ts';
 import { childNamed, type Element, isElement, type Node, textOf } from './xml/tree.ts';
@@ -19,6 +19,8 @@ export interface ImportedStory {
   readonly extra: readonly string[];
 }
 export interface ImportedRunningOrder {
+  /** The name of the file it is of. */
+  readonly file: string;
   readonly roId: string;
   readonly slug: string;
   readonly start?: string;
@@ -43,7 +45,13 @@ export function readRunningOrders(files: readonly ImportFile[]): ImportReading {
   return { runningOrders, unmapped: found.unmapped, problems: found.problems };
 }
 
+// Times of the running order are for the caller; these belong to devices that play it whole.
+const OF_DEVICES = { channel: 'roChannel', trigger: 'roTrigger', macroIn: 'macroIn', macroOut: 'macroOut' } as const;
 function importedOrder(file: string, order: RunningOrder, found: RecordedOrders): ImportedRunningOrder {
+  for (const [field, name] of Object.entries(OF_DEVICES)) {
+    const text = order[field as keyof typeof OF_DEVICES];
+    if (text !== undefined) found.unmapped.push({ file, path: `${order.roID}/${name}`, text });
+  }
   for (const extra of [...(order.rest ?? []), ...(order.metadata ?? [])])
     found.unmapped.push({ file, path: `${order.roID}/${extra.name}`, text: textOf(extra).trim().replaceAll(/\s+/g, ' ') });
   const stories = order.stories.map((story) => {
@@ -52,6 +60,7 @@ function importedOrder(file: string, order: RunningOrder, found: RecordedOrders)
     return importedStory(file, story, sent?.send, found);
   });
   return {
+    file,
     roId: order.roID,
     slug: order.slug ?? '',
     ...(order.edStart ? { start: order.edStart } : {}),
@@ -83,7 +92,7 @@ function spokenIn(node: Node): string {
 const KEEPS = new Set(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u', 'item', 'storyItem']);
 
 function importedStory(file: string, story: RoStory, send: StorySend | undefined, found: RecordedOrders): ImportedStory {
-  const bodies = send && send.body.length > 0 ? send.body : story.parts;
+  const bodies = send && send.body.length > 0 ? filled(file, send.body, story, found) : story.parts;
   // The running order may hold texts of a story too: those that the sent story lacks are kept.
   const both = send && send.body.length > 0 ? [...bodies, ...missing(story.parts, bodies)] : bodies;
   const parts = both.flatMap((part): ImportedStory['parts'][number][] => {
@@ -105,7 +114,21 @@ function importedStory(file: string, story: RoStory, send: StorySend | undefined
   };
 }
 
-const keyOf = (part: Part): string => (part.kind === 'item' ? `item ${part.item.itemID}` : `text ${textOf(part.element).trim()}`);
+/** The parts of a sent story, whose items often say less than those of the running order: what they lack of the same object is taken from there. */
+function filled(file: string, body: readonly Part[], story: RoStory, found: RecordedOrders): Part[] {
+  const known = new Map(itemsOf(story).map((item) => [item.itemID, item]));
+  return body.map((part) => {
+    const held = part.kind === 'item' && part.item.itemID !== '' ? known.get(part.item.itemID) : undefined;
+    if (part.kind !== 'item' || !held) return part;
+    const { item } = part;
+    if (!item.objID || !held.objID || item.objID === held.objID) return { kind: 'item', item: { ...held, ...item } };
+    found.unmapped.push({ file, path: `${story.storyID}/${held.itemID}`, text: writeXml(writeItem(held)) });
+    return part;
+  });
+}
+
+const keyOf = (part: Part): string =>
+  part.kind === 'item' ? `item ${part.item.itemID || JSON.stringify(part.item)}` : `text ${textOf(part.element).trim()}`;
 function missing(parts: readonly Part[], known: readonly Part[]): Part[] {
   const keys = new Set(known.map(keyOf));
   return parts.filter((part) => !keys.has(keyOf(part)) && keyOf(part) !== 'text ');

@@ -136,7 +136,8 @@ function take(file: string, message: Message, command: Element, recorded: Record
   }
   const known = recorded.orders.get(roID);
   if (!isChange(message) || !known) {
-    unmapped(command.name, cutText(textOf(command).trim().replaceAll(/\s+/g, ' '), 500));
+    const words = textOf(command).trim().replaceAll(/\s+/g, ' ');
+    unmapped(command.name, words.length > 500 ? `${cutText(words, 499)}…` : words);
     return;
   }
   const applied = applyMessage(new Map([[roID, known.order]]), message);

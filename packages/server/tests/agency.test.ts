@@ -69,6 +69,37 @@ describe('feeds', () => {
     await program.close();
   });
 
+  it('whose bytes are not of the charset they name are read as feed readers read them or refused, and bring no letter that is lost', async () => {
+    const feedOf = (head: string, title: string) =>
+      `${head}<rss version="2.0"><channel><title>S</title><item><title>${title}</title></item></channel></rss>`;
+    const bytes = (head: string, title: string) => Buffer.from(feedOf(head, title), 'latin1');
+    const xml = (charset: string) => `<?xml version="1.0" encoding="${charset}"?>`;
+    const says = (charset: string) => ({ 'content-type': `text/xml; charset=${charset}` });
+    const cut = Buffer.concat([Buffer.from(feedOf(xml('UTF-8'), 'Já é São').split('</title></item>')[0]!), Buffer.from([0xc3])]);
+    const read: [string, Buffer, Record<string, string>, string][] = [
+      ['of the west, which says UTF-8', bytes(xml('UTF-8'), 'S\xE3o \x93Jo\xE3o\x94 5 \x80'), {}, 'São “João” 5 €'],
+      ['of the west, which says nothing', bytes('', 'S\xE3o'), {}, 'São'],
+      ['of the west, which says ISO-8859-1', bytes(xml('ISO-8859-1'), '\x93S\xE3o\x94'), {}, '“São”'],
+      ['that its server says wrongly', bytes(xml('ISO-8859-1'), 'S\xE3o'), says('utf-8'), 'São'],
+      ['UTF-8 that says ISO-8859-1', Buffer.from(feedOf(xml('ISO-8859-1'), 'São')), {}, 'São'],
+      ['UTF-8 that says UTF-16', Buffer.from(feedOf(xml('UTF-16'), 'São')), {}, 'São'],
+      ['UTF-8 with a mark, whatever else is said', Buffer.from(`\uFEFF${feedOf(xml('Shift_JIS'), 'São')}`), says('iso-8859-7'), 'São'],
+      ['UTF-8 with half a letter', Buffer.concat([cut, Buffer.from('</title></item></channel></rss>')]), {}, 'Já é SãoÃ'],
+      ['Japanese, which its server says is UTF-8', bytes(xml('Shift_JIS'), '\x93\xFA'), says('utf-8'), '日'],
+    ];
+    for (const [n, [what, body, headers, title]] of read.entries()) {
+      pages[`/letters${n}`] = answers(body, headers);
+      expect([what, titles(await forced(await laneOf(await feed(`/letters${n}`))))]).toEqual([what, [title]]);
+    }
+    const lost = [bytes(xml('Shift_JIS'), '\x93\xFA \xFF'), Buffer.from(`\uFEFF${feedOf('', 'São')}`, 'utf16le').subarray(0, -1)];
+    for (const [n, body] of lost.entries()) {
+      pages[`/lost${n}`] = answers(body);
+      const own = await feed(`/lost${n}`);
+      expect(titles(await forced(await laneOf(own)))).toEqual([]);
+      expect(await state(own.id)).toMatchObject({ failure: 'format' });
+    }
+  });
+
   it('are asked for what changed alone', async () => {
     pages['/same'] = answers(rss(entry(1)), { etag: '"a"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' });
     const lane = await laneOf(await feed('/same'));

@@ -6,7 +6,7 @@ import { uuidOf } from '../src/uuidOf.ts';
 type Result = {
   rundownId: number | null;
   created: { id: number | null; slug: string; total: string }[];
-  unmapped: unknown[];
+  unmapped: { file: string; path: string; text: string }[];
   problems: { file: string; line: number }[];
   dryRun: boolean;
 };
@@ -98,6 +98,57 @@ FORTE</storySlug></story></roCreate></mos>`;
     });
     expect(status).toBe(200);
     expect((await load(date)).blocks[0]!.stories[1]!.slug).toBe(kept);
+  });
+  it('tells in full what of an item does not fit or has no place, and cuts no id', async () => {
+    const date = nextDate();
+    const path = (kind: string, url: string, description = 'MXF') => `<${kind} techDescription="${description}">${url}</${kind}>`;
+    const [long, id, url] = ['c'.repeat(501), 'O'.repeat(129), `http://a/${'u'.repeat(2_000)}`];
+    const paths = [path('objPath', url), path('objPath', 'file:///1', 't'.repeat(501)), path('objMetadataPath', 'http://a/1.xml')];
+    const item = (itemID: string, objID: string, more: string) =>
+      `<item><itemID>${itemID}</itemID><objID>${objID}</objID><mosID>p.mos</mosID>${more}</item>`;
+    const body = [
+      item('1', 'O1', `<itemChannel>${long}</itemChannel><itemEdStart>meio</itemEdStart><objDur>300</objDur><itemEdDur>250</itemEdDur>`),
+      item('2', 'O2', `<objSlug>OUTRO</objSlug><itemSlug>VT</itemSlug><objPaths>${paths.join('')}</objPaths><novo a="1"><b>x</b></novo>`),
+      item('3', id, `<itemSlug>SEM</itemSlug><objDur>100</objDur><objTB>25</objTB><objPaths>${path('objPath', 'file:///3')}</objPaths>`),
+      item('4', 'O4', '').replace('p.mos', 'm'.repeat(129)),
+    ].join('');
+    const order = `<mos><roCreate><roID>R3</roID><roSlug>N</roSlug><roEdStart>2026-11-21T19:15:00</roEdStart><roEdDur>00:30:00</roEdDur><story><storyID>A</storyID><storySlug>CHUVA</storySlug>${body}</story></roCreate></mos>`;
+    const { body: made } = await send(date, 'create', { 'a.xml': order });
+    const told = (name: string, text: string) => ({ file: 'a.xml', path: name, text });
+    expect(made.unmapped).toEqual([
+      told('R3/roEdStart', '2026-11-21T19:15:00'),
+      told('R3/roEdDur', '00:30:00'),
+      told('A/1/itemEdStart', 'no number: meio'),
+      told('A/1/itemChannel', `longer than 500 characters: ${long}`),
+      told('A/1/objDur', '300'),
+      told('A/2/novo', '<novo a="1"><b>x</b></novo>'),
+      told('A/2/objSlug', 'OUTRO'),
+      told('A/2/objPath', `longer than 2000 characters: ${url}`),
+      told('A/2/objPath techDescription', `longer than 500 characters: ${'t'.repeat(501)}`),
+      told('A/3/objID', `longer than 128 characters: ${id}`),
+      told('A/3/mosID', 'p.mos'),
+      told('A/3/objDur', '100'),
+      told('A/3/objTB', '25'),
+      told('A/3/objPath', 'file:///3'),
+      told('A/4/mosID', `longer than 128 characters: ${'m'.repeat(129)}`),
+    ]);
+    const { subSections } = ((await load(date)).blocks[0]!.stories[0]!.sections as { vt: { subSections: object[] } }).vt;
+    expect(subSections).toMatchObject([
+      { channel: long.slice(0, 500), edDur: 250, media: { objectId: 'O1', duration: 250 } },
+      {
+        slug: 'VT',
+        media: {
+          ...{ objectId: 'O2', slug: 'VT', paths: [{ techDescription: 't'.repeat(500), url: 'file:///1' }] },
+          metadataPath: [{ techDescription: 'MXF', url: 'http://a/1.xml' }],
+        },
+      },
+      { slug: 'SEM', type: 'CG' },
+      { media: { objectId: 'O4', mosId: null } },
+    ]);
+    expect(subSections[0]).not.toHaveProperty('edStart');
+    expect(subSections[2]).not.toHaveProperty('media');
+    // A trial run tells the same.
+    expect((await send(nextDate(), 'create', { 'a.xml': order }, true)).body.unmapped).toEqual(made.unmapped);
   });
   it('reads text, item and text in the order they stand in, and gives an item its time where the file counts none', async () => {
     const date = nextDate();

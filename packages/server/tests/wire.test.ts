@@ -141,6 +141,17 @@ describe('copy of agencies', () => {
     expect((await found('linhas'))[0]!.text).toBe('Por Ana\nRio\nChove.\nUm\nDois\nNorte  10\nSul     2');
   });
 
+  it('of two agencies whose long names begin alike is of two sources, and a piece of one is not taken for one of the other', async () => {
+    const named = (end: string, uri: string) =>
+      ninjs({ uri, headline: `Longe ${end} ${uri}`, infosource: [{ name: `${'Agência '.repeat(8)}${end}` }] });
+    for (const end of ['Norte', 'Sul', 'norte']) await take(named(end, 'urn:long:1'));
+    await take(named('Sul', 'urn:long:2'));
+    const items = await found('longe');
+    expect(new Set(items.map(({ sourceId }) => sourceId)).size).toBe(2);
+    const ofSul = items.filter(({ title }) => title.includes('Sul'));
+    expect([ofSul.length, new Set(ofSul.map(({ sourceId }) => sourceId)).size]).toEqual([2, 1]);
+  });
+
   it('has a correction stand as a piece of its own, and takes the pieces of a message', async () => {
     expect(await take(newsMl({ version: 2, headline: 'Rio sobe e duas pontes fecham' }))).toMatchObject({ shown: 1 });
     const piece = (n: number) => newsMl({ guid: `urn:m:${n}`, headline: `Mensagem ${n}` }).replace(/<\?xml.*\?>/, '');

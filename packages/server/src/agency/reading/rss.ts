@@ -2,26 +2,13 @@ import { OutboundError } from '../../outbound/failures.ts';
 import { isAllowed } from '../../outbound/hosts.ts';
 import { askOutside } from '../../outbound/outside.ts';
 import { readFeedAside } from './aside.ts';
+import { decodeFeed } from './characters.ts';
 import type { SourceReader } from './reading.ts';
 
 const ACCEPTED =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, application/json;q=0.8, */*;q=0.1';
 const LONGEST = 10 * 1024 * 1024;
 const MINUTE_MS = 60_000;
-
-/** Decodes a feed by the charset of its media type, its byte order mark or its declaration, else UTF-8. */
-function textOf(body: Buffer, contentType: string | undefined): string {
-  const declared = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.-]+)["']/i.exec(body.subarray(0, 200).toString('latin1'))?.[1];
-  const marked = body[0] === 0xff && body[1] === 0xfe ? 'utf-16le' : body[0] === 0xfe && body[1] === 0xff ? 'utf-16be' : undefined;
-  const told = /charset\s*=\s*"?([\w.-]+)/i.exec(contentType ?? '')?.[1];
-  for (const label of [marked, told, declared, 'utf-8'])
-    try {
-      if (label) return new TextDecoder(label).decode(body);
-    } catch {
-      // Unknown charset name: try the next one.
-    }
-  return body.toString('utf8');
-}
 
 const restOf = (cacheControl: string | undefined, minutes: number | undefined): number =>
   Math.max(Number(/max-age=(\d{1,9})/.exec(cacheControl ?? '')?.[1] ?? 0) * 1_000, (minutes ?? 0) * MINUTE_MS);
@@ -44,7 +31,8 @@ export const readRss: SourceReader = async (source, { pool, settings }, signal) 
     return { items: [], restMs: restOf(cached, undefined) };
   }
   const body = await answer.demandOk().bytes();
-  const { items, minutes } = await readFeedAside(textOf(body, answer.headers['content-type']), settings.zone).catch(() => {
+  const read = async () => readFeedAside(decodeFeed(body, answer.headers['content-type']), settings.zone);
+  const { items, minutes } = await read().catch(() => {
     throw new OutboundError('format', url.host);
   });
   return { items, etag, lastModified, restMs: restOf(cached, minutes) };

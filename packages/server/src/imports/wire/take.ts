@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cutText } from '@lauda/domain';
 import { soundText } from '../../agency/reading/reading.ts';
 import { rssFeeds } from '../../agency/sources.ts';
@@ -22,7 +23,13 @@ export interface ImportCounts {
 const NAMELESS = 'wire';
 const LONGEST_NAME = 60;
 // The agency's name is the key of its source, so spelling variants in spaces and capitals are one.
-const addressOf = (provider: string): string => `wire:${encodeURIComponent(provider.toLowerCase().replaceAll(/\s+/g, '-'))}`;
+function addressOf(provider: string): string {
+  const key = provider.toLowerCase().replaceAll(/\s+/g, '-');
+  const cut = cutText(key, LONGEST_NAME);
+  // Two agencies may begin with the same words.
+  const rest = cut === key ? '' : `-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
+  return `wire:${encodeURIComponent(cut)}${rest}`;
+}
 
 const SOURCE =
   'select s.id, f.id as feed from agency_source s join rss_feed f on f.id = s.rss_feed_id where f.url = $1 order by s.id limit 1';
@@ -33,8 +40,8 @@ interface From {
 const fromOf = ({ id, feed }: From): ItemsFrom => ({ id, type: 'rss', sourceId: feed, listId: null });
 /** Finds the source of an agency's copy, created with its first item; administrators can rename it and select it in lanes. */
 async function sourceOf(tx: Change, provider: string | null): Promise<From> {
-  const name = soundText(cutText(provider ?? '', LONGEST_NAME)) || NAMELESS;
-  const url = addressOf(name);
+  const whole = soundText(provider ?? '') || NAMELESS;
+  const [name, url] = [soundText(cutText(whole, LONGEST_NAME)), addressOf(whole)];
   // Two nodes with an agency's first item at once wait for each other, so that one source is made.
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [url]);
   const known = await one<From & object>(tx, SOURCE, [url]);

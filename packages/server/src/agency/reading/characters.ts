@@ -1,0 +1,83 @@
+import { fileText } from '@lauda/domain';
+
+/** Names the charset of a byte order mark. */
+function markedBy([first, second, third]: Buffer): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
+}
+/** Names a charset as the platform does; undefined for a name that is none. */
+function charsetOf(label: string | undefined): string | undefined {
+  try {
+    return label && new TextDecoder(label).encoding;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts the bytes of the letter of UTF-8 at a place; 0 where there is none. */
+function letterAt(bytes: Buffer, at: number): number {
+  const [first, second = 0] = [bytes[at]!, bytes[at + 1]];
+  if (first < 0x80) return 1;
+  const length = first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+  for (let next = 1; next < length; next++) if ((bytes[at + next]! & 0xc0) !== 0x80) return 0;
+  // Neither a letter in more bytes than it needs, nor half a pair, nor one beyond the last of Unicode.
+  const isNone =
+    (first === 0xe0 && second < 0xa0) ||
+    (first === 0xed && second > 0x9f) ||
+    (first === 0xf0 && second < 0x90) ||
+    (first === 0xf4 && second > 0x8f);
+  return isNone ? 0 : length;
+}
+
+// A publisher cuts some titles in the middle of a letter, not thousands.
+const MOST_BROKEN = 1_000;
+/**
+ * Decodes bytes that are said to be UTF-8 and are not all: where most letters are, the broken ones alone are read as Windows-1252, else everything is,
+ * as browsers and feed readers do. @throws where so many are broken that it is neither.
+ */
+function mostlyUtf8(body: Buffer): string {
+  const broken: number[] = [];
+  let letters = 0;
+  for (let at = 0; at < body.length; ) {
+    const length = letterAt(body, at);
+    if (length > 1) letters += 1;
+    else if (length === 0) broken.push(at);
+    at += length || 1;
+  }
+  if (letters <= broken.length) return fileText(body);
+  if (broken.length > MOST_BROKEN) throw new Error('a feed is neither in UTF-8 nor in Windows-1252');
+  const parts: string[] = [];
+  let from = 0;
+  for (const at of broken) {
+    parts.push(fileText(body.subarray(from, at)), fileText(body.subarray(at, at + 1)));
+    from = at + 1;
+  }
+  return parts.join('') + fileText(body.subarray(from));
+}
+
+/**
+ * Decodes a feed by its byte order mark, else by the charset of its media type or of its declaration, whichever its bytes fit, else as UTF-8.
+ * @throws when the bytes fit no charset the feed names.
+ */
+export function decodeFeed(body: Buffer, contentType: string | undefined): string {
+  const marked = markedBy(body);
+  const told = charsetOf(/charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1]);
+  const begins = body.subarray(0, 200).toString('latin1');
+  const declared = charsetOf(/^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(begins)?.[1]);
+  // A declaration that can be read byte by byte is not in a charset of two bytes a letter, whatever it says.
+  const said = marked ? [marked] : [told, declared?.startsWith('utf-16') ? undefined : declared];
+  const named = said.filter((charset) => charset !== undefined);
+  for (const charset of named) {
+    // Every byte is a letter of it, so the bytes alone say whether the feed is in UTF-8 after all.
+    if (charset === 'windows-1252') return fileText(body);
+    try {
+      return new TextDecoder(charset, { fatal: true }).decode(body);
+    } catch {
+      // Its bytes are not of this charset; the feed may name another one as well.
+    }
+  }
+  // The letters of another charset, taken for those of Windows-1252, would be wrong ones.
+  if (named.length > 0 && !named.includes('utf-8')) throw new Error(`a feed is not in ${named.join(', ')}`);
+  return mostlyUtf8(body);
+}
