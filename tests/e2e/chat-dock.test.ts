@@ -146,7 +146,9 @@ describe('more windows than there is room for', () => {
     const talk = open('Elias');
     const top = (): Promise<number> => talk.getByRole('log').evaluate((at) => at.parentElement!.scrollTop);
     // More than the window has room for, each with words for readers alone.
-    const elias = (await wire.admin!.get<{ id: number; nickname: string }[]>('/users/all')).body.find(({ nickname }) => nickname === 'Elias')!;
+    const elias = (await wire.admin!.get<{ id: number; nickname: string }[]>('/users/all')).body.find(
+      ({ nickname }) => nickname === 'Elias',
+    )!;
     const { id } = (await wire.admin!.post<{ id: number }>('/chats', { userIds: [elias.id] })).body;
     for (let n = 1; n <= 30; n += 1) await wire.admin!.post(`/chats/${id}/messages`, `Linha ${n}`);
     await talk.getByText('Linha 30', { exact: true }).waitFor();

@@ -15,7 +15,7 @@ export interface ConnectionHooks {
   /** Called when the first connection failed or takes long: open lists are loaded without events. */
   readonly alone: () => void;
   /** Called with what the server says of the connection. */
-  readonly noticed: (notice: RealtimeNotice) => void;
+  readonly onNotice: (notice: RealtimeNotice) => void;
   /** Called whenever the connection opens, after what its first opening loads. */
   readonly opened: () => void;
 }
@@ -88,7 +88,7 @@ export class Connection {
     for (const topic of STORE_TOPICS) if (maySubscribe(TOPICS[topic].hears, { roles })) this.offs.push(live.subscribe(topic, receive));
     this.offs.push(live.onState((state) => this.connected(state)));
     this.offs.push(live.onGap(() => this.missed()));
-    this.offs.push(live.onNotice((notice) => this.hooks.noticed(notice)));
+    this.offs.push(live.onNotice(this.hooks.onNotice));
     this.cell.set(live.state);
   }
 

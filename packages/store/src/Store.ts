@@ -105,8 +105,14 @@ export class Store {
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
     this.documents = documentStores({ ...work, programs, answered: (topic, document) => this.forms.answered(topic, document as never) });
     this.devices = new DeviceStore({ ...work, settings: this.settings });
-    const nameOf = (userId: number) => this.settings.users.table.get(userId)?.nickname;
-    this.chats = new Chats({ client, env, notices: this.notices, me, may: () => this.session.may('CHAT_READ'), nameOf });
+    this.chats = new Chats({
+      client,
+      env,
+      notices: this.notices,
+      me,
+      may: () => this.session.may('CHAT_READ'),
+      users: this.settings.users.table,
+    });
     this.directory = new Directory(client, this.notices);
     this.board = new NoticeBoard(client, this.notices, me, env);
     this.settings.branch.subscribe(() => this.clock.moveTo(this.settings.branch.snapshot()?.timeZone ?? this.clock.zone));
@@ -123,7 +129,7 @@ export class Store {
       receive: (message) => this.receive(message),
       gap: () => void this.gap(),
       alone: () => void this.loadAround(),
-      noticed: (notice) => this.noticed(notice),
+      onNotice: (notice) => this.noticed(notice),
       opened: () => void this.loadFailed(),
     });
     this.connection = this.socket.state;

@@ -29,7 +29,7 @@ const wholeOf = <I extends object, T extends object>(made: T, input: I, since: P
 
 function isThere<I, T extends object>(made: T, input: I, rules: CreateRules<I, T>): boolean {
   const all: readonly { readonly excluded?: boolean }[] = Array.isArray(made) ? made : [made];
-  return all.every(({ excluded }) => excluded !== true) && (rules.isStillValid?.(made, input) ?? true);
+  return all.every(({ excluded }) => excluded !== true) && (rules.isValid?.(made, input) ?? true);
 }
 
 /** Whether nobody else changed the entry: it has its first version, or that of a change of ours that got no answer. */

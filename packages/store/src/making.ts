@@ -55,7 +55,7 @@ export const storyFrom = (
 export function rulesForEachId<K extends string, I extends { readonly [name in K]: readonly number[] }, T>(
   name: K,
   create: CreateRules<I, T[]>['create'],
-): Required<Pick<CreateRules<I, T[]>, 'change' | 'create' | 'canBecome' | 'isStillValid'>> {
+): Required<Pick<CreateRules<I, T[]>, 'change' | 'create' | 'canBecome' | 'isValid'>> {
   return {
     create,
     canBecome: (before, now) => same({ ...before, [name]: now[name] }, now) && before[name].every((id) => now[name].includes(id)),
@@ -63,7 +63,7 @@ export function rulesForEachId<K extends string, I extends { readonly [name in K
       const ids = now[name].filter((id) => !before[name].includes(id));
       return ids.length > 0 ? [...made, ...(await createMore({ ...now, [name]: ids }))] : made;
     },
-    isStillValid: (made, wish) => made.length >= wish[name].length,
+    isValid: (made, wish) => made.length >= wish[name].length,
   };
 }
 

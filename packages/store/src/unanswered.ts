@@ -29,7 +29,7 @@ export interface CreateRules<I, T> {
   /** Whether the entry of the first input can be changed to the present one; by default it can. */
   canBecome?(before: I, now: I): boolean;
   /** Whether the entry that a repeat answers is still what was asked for; one in the trash never is. */
-  isStillValid?(made: T, input: I): boolean;
+  isValid?(made: T, input: I): boolean;
 }
 
 /** A create call without an answer: its entry may exist. */

@@ -35,10 +35,10 @@ export class UndoStack {
   private readonly running = new Set<Promise<unknown>>();
   private turn: Promise<unknown> = Promise.resolve();
   private turns = 0;
-  /** Rises with each new step and when all are forgotten: steps undone in a former generation can no longer be redone. */
-  private generation = 0;
+  /** Rises with each new step and when all are forgotten: steps undone in a former history can no longer be redone. */
+  private history = 0;
   /** How often all steps were forgotten. */
-  private timesCleared = 0;
+  private clears = 0;
   /** The step that is being taken, which is in neither list meanwhile. */
   private taken: RecordedStep | undefined;
   private readonly versionOf: (key: string) => number | undefined;
@@ -58,7 +58,7 @@ export class UndoStack {
   /** Records a step and answers its name; steps undone before can no longer be redone. */
   readonly push = (command: Command): UndoStep => {
     const step = Symbol(command.label);
-    this.generation += 1;
+    this.history += 1;
     this.undone = [];
     this.done = [...this.done, { ...command, step }].slice(-DEPTH);
     this.show();
@@ -110,8 +110,8 @@ export class UndoStack {
 
   /** Forgets every step: what one person did is not undone by the next. */
   clear(): void {
-    this.generation += 1;
-    this.timesCleared += 1;
+    this.history += 1;
+    this.clears += 1;
     this.done = [];
     this.undone = [];
     this.show();
@@ -137,13 +137,13 @@ export class UndoStack {
   private async takeBack(command: RecordedStep | undefined): Promise<UndoResult> {
     if (!command) return 'nothing';
     const at = this.done.indexOf(command);
-    const { timesCleared } = this;
+    const { clears } = this;
     this.done = this.done.toSpliced(at, 1);
     const keep = (inverse: RecordedStep): void => {
       this.undone = [...this.undone, inverse];
     };
     return this.take('undo', command, keep, (rest) => {
-      if (timesCleared === this.timesCleared) this.done = this.done.toSpliced(at, 0, rest);
+      if (clears === this.clears) this.done = this.done.toSpliced(at, 0, rest);
     });
   }
 
@@ -152,13 +152,13 @@ export class UndoStack {
     return this.inTurn(async () => {
       const command = this.next('redo', may);
       if (!command) return 'nothing';
-      const { generation } = this;
+      const { history } = this;
       this.undone = this.undone.slice(0, -1);
       const keep = (inverse: RecordedStep): void => {
         this.done = [...this.done, inverse].slice(-DEPTH);
       };
       return this.take('redo', command, keep, (rest) => {
-        if (generation === this.generation) this.undone = [...this.undone, rest];
+        if (history === this.history) this.undone = [...this.undone, rest];
       });
     });
   }
@@ -213,7 +213,7 @@ export class UndoStack {
   }
 
   // Rows that are no longer loaded here may still exist: the server is asked for their versions.
-  private async changed({ versions, several, mayHaveSucceeded }: Command): Promise<Obstacle | undefined> {
+  private async changed({ versions, several, isOurs }: Command): Promise<Obstacle | undefined> {
     const asked = new Map<string, number | undefined>();
     for (const key of versions.keys()) {
       if (this.versionOf(key) !== undefined) continue;
@@ -223,7 +223,7 @@ export class UndoStack {
     }
     const isChanged = ([key, version]: [string, number]): boolean => {
       const now = this.versionOf(key) ?? asked.get(key);
-      if (now === version + 1 && mayHaveSucceeded?.(key)) {
+      if (now === version + 1 && isOurs?.(key)) {
         this.rebase(key, now);
         return false;
       }

@@ -21,7 +21,7 @@ export interface Command {
   /** Checks whether it can be undone when the rows it changed are not loaded here; answers why not. */
   readonly obstacle?: () => Promise<Obstacle | undefined>;
   /** Whether a version that is one higher comes from our own unanswered call. */
-  readonly mayHaveSucceeded?: (key: string) => boolean;
+  readonly isOurs?: (key: string) => boolean;
   /** Does the inverse, and records the inverse of that. */
   readonly run: (record: Recorder) => Promise<Outcome>;
 }
@@ -100,6 +100,6 @@ export function joined(label: string, commands: readonly Command[]): Command {
     }
     return release;
   };
-  const mayHaveSucceeded = (key: string): boolean => parts.left[0]?.mayHaveSucceeded?.(key) === true;
-  return { label, versions, several: true, rundownId: commands[0]?.rundownId, hold, obstacle, mayHaveSucceeded, run };
+  const isOurs = (key: string): boolean => parts.left[0]?.isOurs?.(key) === true;
+  return { label, versions, several: true, rundownId: commands[0]?.rundownId, hold, obstacle, isOurs, run };
 }

@@ -29,19 +29,6 @@ describe('messages of chats', () => {
     await expect.poll(() => chats.unread.total.snapshot()).toBe(0);
   });
 
-  it('that a cleanup removes by the batch are counted at once, and then once in three seconds', async () => {
-    const { chats, live, sent, env } = await scene({ 'GET /chats/unread': [{ chatId: 5, count: 2, lastMessage: said(9, 5) }] });
-    await chats.start();
-    sent.length = 0;
-    for (let id = 1; id < 40; id += 1) live('chat DELETE', { chatId: 5, ids: [id] }, 0);
-    await settle();
-    expect(sent.map(({ line }) => line)).toEqual(['GET /chats/unread']);
-    await env.time.pass(3_000);
-    expect(sent).toHaveLength(2);
-    await env.time.pass(60_000);
-    expect(sent).toHaveLength(2);
-  });
-
   it('are sent one after the other: one that waits for its answer comes before the next', async () => {
     const { chats, open, answers, sent } = await scene();
     await open(3);

@@ -72,7 +72,7 @@ it('keeps a page of deliveries by the jobs that send them: one refused is shown 
 it('a page of deliveries is loaded seldom while others work, and shows them all in the end', async () => {
   const { store, newsroom, sent } = desk;
   status = 200;
-  const hook = (name: string, topics: Parameters<typeof newsroom.webhooks.create>[0]['topics']) =>
+  const hook = (name: string, topics: NonNullable<Parameters<typeof newsroom.webhooks.create>[0]['topics']>) =>
     newsroom.webhooks.create({ name, url: `http://${address}/`, secret: 'nobody knows this', topics, enabled: true });
   const busy = await hook('Tudo', ['proposals']);
   const { deliveries } = administrationOf(store);

@@ -1,8 +1,6 @@
 import type { Client } from '../client.ts';
 import { Cell, derived, type View } from '../core/views.ts';
-import type { Timers } from '../env.ts';
 import { doneOf, mayPass } from '../failures.ts';
-import { SpacedReload } from '../lists/SpacedReload.ts';
 import type { ChatMessage } from '../types.ts';
 
 /** Unread messages: the ids received live, and the number before that. */
@@ -31,11 +29,9 @@ export class ChatUnreads {
   /** Raised whenever a person signs out at this desk. */
   private round = 0;
   private failed = false;
-  private readonly again: SpacedReload;
 
-  constructor(calls: Pick<Client['chats'], 'unread'>, timers: Timers) {
+  constructor(calls: Pick<Client['chats'], 'unread'>) {
     this.calls = calls;
-    this.again = new SpacedReload(() => this.load(), timers);
   }
 
   /** Whether the last count failed and may succeed now. */
@@ -44,10 +40,6 @@ export class ChatUnreads {
   }
   async loadFailed(): Promise<void> {
     if (this.failed) await this.load();
-  }
-  /** Counts anew, seldom: a cleanup removes messages by the batch, and tells of each. */
-  recount(): void {
-    this.again.ask();
   }
   async load(): Promise<void> {
     this.failed = false;
@@ -103,7 +95,6 @@ export class ChatUnreads {
   }
   clear(): void {
     this.round += 1;
-    this.again.stop();
     this.failed = false;
     this.newest.clear();
     this.seen.clear();

@@ -27,8 +27,7 @@ export interface ChatParts {
   me(): number | undefined;
   /** Whether the user may chat. */
   may(): boolean;
-  /** What a person is called, where that is known here. */
-  nameOf(userId: number): string | undefined;
+  readonly users: { get(id: number): { readonly nickname: string } | undefined };
 }
 
 /** The chats of the person, their windows, and what is unread. */
@@ -54,7 +53,7 @@ export class Chats {
     this.maker = new Maker(parts.env);
     this.windows = new ChatWindows(parts.env.timers);
     this.typing = new ChatTyping(parts.env.timers);
-    this.unread = new ChatUnreads(parts.client.chats, parts.env.timers);
+    this.unread = new ChatUnreads(parts.client.chats);
     this.rows = new ChatRows(parts);
     this.list = this.rows.list;
   }
@@ -236,7 +235,7 @@ export class Chats {
     this.desks.get(chatId)?.log.removed(ids);
     this.rows.removed(chatId, ids);
     // Only the server knows which of the removed messages were unread here.
-    if (this.unread.counts.snapshot().has(chatId)) this.unread.recount();
+    if (this.unread.counts.snapshot().has(chatId)) void this.unread.load();
   }
 
   private said(message: ChatMessage): void {
@@ -253,7 +252,8 @@ export class Chats {
   }
   /** Shows a notice of a new message without its text: others may look over one's shoulder. */
   private async tell({ chatId, userId }: ChatMessage): Promise<void> {
-    const name = this.parts.nameOf(userId) ?? (await this.rows.know(chatId, false))?.members.find(({ id }) => id === userId)?.name;
+    const name =
+      this.parts.users.get(userId)?.nickname ?? (await this.rows.know(chatId, false))?.members.find(({ id }) => id === userId)?.name;
     if (name !== undefined) this.parts.notices.show({ level: 'INFORMATION', title: { key: 'phrases:newChatMessage', params: { name } } });
   }
 

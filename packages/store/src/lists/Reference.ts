@@ -55,9 +55,8 @@ export class Reference<T extends Row, I = never> {
   /** The last version known here of each entry that was removed: an event from before may come after the answer to the removal. */
   private readonly gone = new Map<number, number>();
   private asked = 0;
-  /** Whether the list was asked for: events about it count then. */
-  private isWanted = false;
-  private hasFailed = false;
+  private failed = false;
+  /** The last load, once there was one: events about it count then. */
   private loading: Promise<Done<T[]>> | undefined;
   readonly view: View<ReferenceView<T>>;
 
@@ -87,25 +86,24 @@ export class Reference<T extends Row, I = never> {
 
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    return this.hasFailed;
+    return this.failed;
   }
   /** Loads the list unless loaded, and answers what the last load did once it is no longer under way. */
   ensure(): Promise<Done<T[]>> {
-    return this.hasFailed || !this.loading ? this.load() : this.loading;
+    return this.failed || !this.loading ? this.load() : this.loading;
   }
 
   load(): Promise<Done<T[]>> {
-    this.isWanted = true;
     this.loading = this.ask();
     return this.loading;
   }
   /** Loads it again where {@link isFailed}; that it failed was told already. */
   async loadFailed(): Promise<void> {
-    if (this.hasFailed) await (this.loading = this.ask(true));
+    if (this.failed) await (this.loading = this.ask(true));
   }
   private async ask(isSilent = false): Promise<Done<T[]>> {
     this.asked += 1;
-    this.hasFailed = false;
+    this.failed = false;
     const { asked } = this;
     const record = this.table.record();
     const done = await this.during(
@@ -124,18 +122,18 @@ export class Reference<T extends Row, I = never> {
       isSilent ? mayPass : undefined,
     );
     record();
-    if (asked === this.asked) this.hasFailed = !done.ok && mayPass(done.error);
+    if (asked === this.asked) this.failed = !done.ok && mayPass(done.error);
     return done;
   }
 
   /** Loads it again when it was loaded before: somebody changed it. */
   async reloadIfLoaded(): Promise<void> {
-    if (this.isWanted) await this.load();
+    if (this.loading) await this.load();
   }
 
   /** Takes the present state of an entry from an event, null for a removed one; without it the list is loaded again. */
   mergeEntry(id: number | null, entry: unknown): void {
-    if (!this.isWanted) return;
+    if (!this.loading) return;
     if (id === null || entry === undefined) void this.reloadIfLoaded();
     else if (entry === null) this.drop([id]);
     else this.place({ ...(entry as T), id });
@@ -230,7 +228,7 @@ export class Reference<T extends Row, I = never> {
   add(row: T): void {
     if (this.isGone(row)) return;
     this.table.confirm(put(row));
-    if (this.isWanted && !this.ids.snapshot().includes(row.id))
+    if (this.loading && !this.ids.snapshot().includes(row.id))
       this.ids.update((ids) => (this.order === 'made' ? [...ids, row.id] : [row.id, ...ids]));
   }
   /** Takes a newer state of a row that is known. */

@@ -18,9 +18,8 @@ export class Setting<T extends { readonly version: number }, I> {
   readonly flags = this.cycle.view;
   private readonly calls: SettingCalls<T, I>;
   private readonly notices: Notices;
-  /** Whether it was asked for: events about it count then. */
-  private isWanted = false;
-  private hasFailed = false;
+  private failed = false;
+  /** The last load, once there was one: events about it count then. */
   private loading: Promise<Done<T>> | undefined;
 
   constructor(calls: SettingCalls<T, I>, notices: Notices) {
@@ -30,37 +29,36 @@ export class Setting<T extends { readonly version: number }, I> {
 
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    return this.hasFailed;
+    return this.failed;
   }
   /** Loads it unless loaded, and waits for a load that is under way. */
   async ensure(): Promise<void> {
-    if (!this.isWanted || this.hasFailed) void this.load();
+    if (!this.loading || this.failed) void this.load();
     await this.loading;
   }
   /** Loads it; a person who may not read it goes without, and no notice is shown. */
   load(): Promise<Done<T>> {
-    this.isWanted = true;
     this.loading = this.ask();
     return this.loading;
   }
   private async ask(): Promise<Done<T>> {
-    this.hasFailed = false;
+    this.failed = false;
     const done = await doneOf(() => this.cycle.during('loading', () => this.calls.get()));
     if (done.ok) this.take(done.value);
-    else this.hasFailed = mayPass(done.error);
+    else this.failed = mayPass(done.error);
     return done;
   }
   /** Takes the settings from an event. */
   mergeEntry(entry: unknown): void {
-    if (this.isWanted && entry) this.take(entry as T);
+    if (this.loading && entry) this.take(entry as T);
   }
   /** Loads it again when it was loaded before: events were missed. */
   async reloadIfLoaded(): Promise<void> {
-    if (this.isWanted) await this.load();
+    if (this.loading) await this.load();
   }
   /** Loads it again where {@link isFailed}. */
   async loadFailed(): Promise<void> {
-    if (this.hasFailed) await this.load();
+    if (this.failed) await this.load();
   }
   /** Stores it; a stale version is refused, and the view then has what another person stored meanwhile. */
   async save(settings: I): Promise<Done<T>> {

@@ -10,7 +10,7 @@ const ECHO_MS = 5_000;
 export interface PendingMove {
   readonly rundownId: number;
   readonly step: Step<Placement>;
-  readonly isOwnEvent: (event: LiveEvent) => boolean;
+  readonly isOwn: (event: LiveEvent) => boolean;
   /** Whether its answer says that nothing changed, of which no event will tell. */
   readonly isIdle?: () => boolean;
 }
@@ -64,7 +64,7 @@ export class Echoes {
 
   /** Ends the pending move whose own event this is; called after the event changed the confirmed order, in the same batch. */
   settle(event: LiveEvent): void {
-    const own = [...this.waiting].find((echo) => echo.isOwnEvent(event));
+    const own = [...this.waiting].find((echo) => echo.isOwn(event));
     if (own) this.end(own);
   }
 

@@ -30,7 +30,7 @@ export async function createBlock(
   work.data.blocks.confirm(put(blockRowOf(block)));
   if (!work.data.places.settled().stories.has(block.id)) {
     const step = (placement: Placement) => withBlock(placement, block, standByOf(work.data, rundownId));
-    work.data.echoes.show({ rundownId, step, isOwnEvent: (event) => event.kind === 'blocks CREATE' && event.data.id === block.id });
+    work.data.echoes.show({ rundownId, step, isOwn: (event) => event.kind === 'blocks CREATE' && event.data.id === block.id });
   }
   record(creationOf(work, rundownId, block, []));
   return done;
@@ -76,7 +76,7 @@ export async function patchBlock(
 export async function reorderBlocks(work: Work, rundownId: number, blocksIds: readonly number[], record: Recorder): Promise<Done<Rundown>> {
   const former = work.data.places.snapshot().blocks.get(rundownId) ?? [];
   let version = Number.POSITIVE_INFINITY;
-  const isOwnEvent = (event: LiveEvent): boolean =>
+  const isOwn = (event: LiveEvent): boolean =>
     event.kind === 'blocks ORDER' &&
     event.data.rundownId === rundownId &&
     (event.data.version >= version || (event.userId === work.me() && event.data.blocksIds.every((id, index) => id === blocksIds[index])));
@@ -85,7 +85,7 @@ export async function reorderBlocks(work: Work, rundownId: number, blocksIds: re
     version = rundown.version;
     return rundown;
   };
-  const pending = { rundownId, step: (placement: Placement) => ordered(placement, rundownId, blocksIds), isOwnEvent };
+  const pending = { rundownId, step: (placement: Placement) => ordered(placement, rundownId, blocksIds), isOwn };
   const done = await attempt(work, 'error:updateFailed', () => work.data.echoes.run(pending, send));
   if (done.ok) {
     work.data.answer(done.value);
@@ -101,8 +101,8 @@ export async function removeBlock(work: Work, rundownId: number, id: number, rec
   const placement = work.data.places.snapshot();
   const stories = placement.stories.get(id) ?? [];
   const index = placement.blocks.get(rundownId)?.indexOf(id) ?? 0;
-  const isOwnEvent = (event: LiveEvent): boolean => event.kind === 'blocks DELETE' && event.data.ids.includes(id);
-  const pending = { rundownId, step: (state: Placement) => withoutBlocks(state, rundownId, [id]), isOwnEvent };
+  const isOwn = (event: LiveEvent): boolean => event.kind === 'blocks DELETE' && event.data.ids.includes(id);
+  const pending = { rundownId, step: (state: Placement) => withoutBlocks(state, rundownId, [id]), isOwn };
   const done = await attempt(work, 'error:deleteFailed', () =>
     work.data.echoes.run(pending, () => work.client.rundowns.blocks.remove(rundownId, id)),
   );

@@ -89,7 +89,7 @@ async function moveFrom(
 ): Promise<Done<Story[]>> {
   if (tried) tried.back = back;
   const body = { ids: [...target.ids], targetBlockId: target.targetBlockId, targetStoryId: target.targetStoryId ?? null };
-  const pending = { rundownId, step: (placement: Placement) => moved(placement, target), isOwnEvent: sameMove(work, target) };
+  const pending = { rundownId, step: (placement: Placement) => moved(placement, target), isOwn: sameMove(work, target) };
   const done = await attempt(work, 'error:actionFailed', () =>
     work.data.echoes.run(pending, () => work.client.rundowns.stories.move(rundownId, body, tried?.one)),
   );
@@ -115,7 +115,7 @@ function isPlacedBy({ data }: Work, lost: MoveTarget | undefined, key: string): 
 }
 
 /** The step that takes a move back, one story after the other; tried again after a cut line, it goes on from where it stopped. */
-function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rundownId: number): Pick<Command, 'run' | 'mayHaveSucceeded'> {
+function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rundownId: number): Pick<Command, 'run' | 'isOurs'> {
   const homes = [...new Set(back.map(({ home }) => home))];
   const parts = inParts(back, async ({ home, ...place }) => outcomeOf(await moveStories(work, home, place, silent)));
   const run: Command['run'] = async (record) => {
@@ -134,11 +134,11 @@ function moveBack(work: Work, back: readonly WayHome[], target: MoveTarget, rund
       release();
     }
   };
-  return { run, mayHaveSucceeded: (key) => isPlacedBy(work, parts.lost, key) };
+  return { run, isOurs: (key) => isPlacedBy(work, parts.lost, key) };
 }
 
 /** The step that repeats a move. On a retry after a lost answer the stories may be there already: where they are now is not the way back then. */
-function moveAgain(work: Work, target: MoveTarget, rundownId: number, homes: readonly number[]): Pick<Command, 'run' | 'mayHaveSucceeded'> {
+function moveAgain(work: Work, target: MoveTarget, rundownId: number, homes: readonly number[]): Pick<Command, 'run' | 'isOurs'> {
   const tried: RetryableMove = { one: madeOnce(work.env) };
   let record = silent;
   const parts = inParts([target], async () => outcomeOf(await moveStories(work, rundownId, target, record, homes, tried)));
@@ -146,5 +146,5 @@ function moveAgain(work: Work, target: MoveTarget, rundownId: number, homes: rea
     record = again;
     return parts.takeRest();
   };
-  return { run, mayHaveSucceeded: (key) => isPlacedBy(work, parts.lost, key) };
+  return { run, isOurs: (key) => isPlacedBy(work, parts.lost, key) };
 }

@@ -74,7 +74,7 @@ function stepOf(work: Work, { id, version }: DocumentSummary, label: string, { s
   const { stories } = work.data;
   let before: readonly number[] | undefined;
   let isLost = false;
-  const mayHaveSucceeded = (key: string): boolean => {
+  const isOurs = (key: string): boolean => {
     const now = stories.settled().get(id);
     return isLost && key === `story:${id}` && now !== undefined && isDone(now);
   };
@@ -88,7 +88,7 @@ function stepOf(work: Work, { id, version }: DocumentSummary, label: string, { s
     isLost = outcome === 'unanswered';
     return outcome;
   };
-  return { label, versions: versionsOf(work, 'story', [{ id, version }]), mayHaveSucceeded, run };
+  return { label, versions: versionsOf(work, 'story', [{ id, version }]), isOurs, run };
 }
 
 /** Makes a story private for these people, or public. A retry after a lost answer has the same idempotency key, so that it is not refused as done already. */

@@ -11,5 +11,5 @@ interface NewRundownWish {
 /** How a rundown is created. Colleagues work in it at once, so later input never changes it: that creates another one, or finds that one exists. */
 export const rundownMaking = ({ rundowns }: Pick<Client, 'rundowns'>): CreateRules<NewRundownWish, Rundown> => ({
   create: (wish, one) => rundowns.create(wish, one),
-  isStillValid: (made, { programId, date }) => made.programId === programId && made.date === date,
+  isValid: (made, { programId, date }) => made.programId === programId && made.date === date,
 });

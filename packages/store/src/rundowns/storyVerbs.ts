@@ -41,7 +41,7 @@ export function showArrived(work: Work, rundownId: number, stories: readonly Sto
     const { blockId } = story;
     if (blockId === null || blockOf(work.data.places.settled(), story.id) !== undefined) continue;
     const place = { id: story.id, blockId, index: story.index, version: story.version };
-    work.data.echoes.show({ rundownId, step: (placement) => withStory(placement, place), isOwnEvent: arrives(story.uuid, story.id) });
+    work.data.echoes.show({ rundownId, step: (placement) => withStory(placement, place), isOwn: arrives(story.uuid, story.id) });
   }
 }
 
@@ -73,7 +73,7 @@ export async function createStory(
 
 /** Moves stories to the trash; undo restores them. One on air stays, and the person is told. */
 export async function removeStories(work: Work, rundownId: number, ids: readonly number[], record: Recorder): Promise<Done<number[]>> {
-  const isOwnEvent = (event: LiveEvent): boolean => event.kind === 'stories DELETE' && ids.some((id) => event.data.ids.includes(id));
+  const isOwn = (event: LiveEvent): boolean => event.kind === 'stories DELETE' && ids.some((id) => event.data.ids.includes(id));
   // The server decides which stay: once it answers, only the removed ones stay hidden.
   let going = ids.filter((id) => work.data.stories.get(id)?.displayStatus !== 'play');
   const step = (placement: Placement) => withoutStories(placement, going);
@@ -83,7 +83,7 @@ export async function removeStories(work: Work, rundownId: number, ids: readonly
     work.data.places.refresh();
     return gone;
   };
-  const pending = { rundownId, step, isOwnEvent, isIdle: () => going.length === 0 };
+  const pending = { rundownId, step, isOwn, isIdle: () => going.length === 0 };
   const done = await attempt(work, 'error:deleteFailed', () => work.data.echoes.run(pending, send));
   if (!done.ok) return done;
   // Of hidden ones only the number is known.
