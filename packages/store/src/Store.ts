@@ -190,7 +190,7 @@ export class Store {
     await Promise.all([
       this.settings.reloadIfLoaded(),
       this.loadAround(),
-      this.reloadDocuments(),
+      this.reloadAll(),
       this.parts.reload(),
       this.directory.reload(),
       this.board.reloadAll(),
@@ -217,7 +217,8 @@ export class Store {
       this.retry = timers.setTimeout(() => void this.loadFailed(), RETRY_MS);
   }
 
-  private async reloadDocuments(): Promise<void> {
+  /** Reloads all documents that are open or listed. */
+  private async reloadAll(): Promise<void> {
     await Promise.all([
       this.rundowns.reloadAll(),
       ...Object.values(this.documents).map((each) => each.reloadAll()),
@@ -226,7 +227,7 @@ export class Store {
   }
   /** Reloads open documents after this person gained or lost access to programs. */
   private async reloadShown(): Promise<void> {
-    await Promise.all([this.reloadDocuments(), this.parts.reload(true)]);
+    await Promise.all([this.reloadAll(), this.parts.reload(true)]);
     this.watch();
   }
 

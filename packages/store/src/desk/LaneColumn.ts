@@ -20,11 +20,13 @@ export interface ColumnView {
   readonly items: readonly AgencyItem[];
   /** How many there are. */
   readonly total: number;
+  /** How often they were loaded from the newest on: what follows them may be other items since. */
+  readonly loads: number;
   readonly term: string;
   readonly loading: boolean;
   readonly error: Refusal | undefined;
 }
-const EMPTY: ColumnView = { items: [], total: 0, term: '', loading: false, error: undefined };
+const EMPTY: ColumnView = { items: [], total: 0, loads: 0, term: '', loading: false, error: undefined };
 
 /** A shown lane: the items loaded so far, and new ones as they arrive. */
 export class LaneColumn {
@@ -174,7 +176,8 @@ export class LaneColumn {
       }
       this.journal.splice(0, known);
       this.isLoading = false;
-      this.settle({ items: [...items.values()], total });
+      const { loads } = this.cell.snapshot();
+      this.settle({ items: [...items.values()], total, loads: page === 0 ? loads + 1 : loads });
     } catch (error) {
       if (asked !== this.asked) return;
       this.isLoading = false;

@@ -2,7 +2,7 @@ import { OUTBOUND_FAILURES } from '@lauda/domain';
 import type { AgencyItem, AgencyLane } from '@lauda/sdk';
 import type { LaneColumn } from '@lauda/store';
 import { agencyOf } from '@lauda/store';
-import { type KeyboardEvent, memo, type ReactElement, useCallback, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed, LoadFailedLine } from '../../app/LoadFailed.tsx';
 import { cx } from '../../components/cx.ts';
@@ -18,6 +18,9 @@ import { useText } from '../../i18n/i18n.ts';
 const ICONS = { rss: 'agency', facebook: 'pages', twitter: 'chat' } as const;
 /** The distance to the end of a lane at which older items load, in pixels. */
 const NEAR = 600;
+
+/** Whether the end of a lane is in sight, or nearly. */
+const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean => scrollTop + clientHeight > scrollHeight - NEAR;
 
 /** The sources of a lane that could not be read, with the reason. */
 const useFailing = (lane: AgencyLane): readonly { readonly name: string; readonly why: string }[] => {
@@ -164,7 +167,7 @@ type ColumnProps = Omit<LaneProps, 'term' | 'forced'> & { column: LaneColumn };
 const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdit }: ColumnProps): ReactElement => {
   const { t } = useText();
   const { id: laneId } = lane;
-  const { items, total, loading, error } = useView(column.view);
+  const { items, total, loads, loading, error } = useView(column.view);
   const failing = useFailing(lane);
   const [at, setAt] = useState<AgencyItem>();
   // The lane as it showed that item last: dates and ids do not tell what stood next to it, since the server orders by less than the second they are in.
@@ -179,6 +182,12 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdi
     [onFocus, laneId],
   );
   useEffect(() => onItems({ items, laneId, isFirst, isLoading: loading }), [items, laneId, isFirst, loading, onItems]);
+  const feed = useRef<HTMLDivElement>(null);
+  // Nobody can scroll further who is at the end when older items turn out to be there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a load and a total are what it waits for.
+  useEffect(() => {
+    if (feed.current && feed.current.clientHeight > 0 && isAtEnd(feed.current)) void column.more();
+  }, [column, loads, total]);
   return (
     <section aria-label={lane.name} className="flex w-96 shrink-0 flex-col border-r border-line max-sm:w-[85vw]">
       <header className="flex items-center gap-2 border-b border-line bg-raised px-3 py-2">
@@ -219,8 +228,9 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdi
           aria-label={lane.name}
           aria-busy={loading}
           onKeyDown={move}
-          onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-            if (scrollTop + clientHeight > scrollHeight - NEAR) void column.more();
+          ref={feed}
+          onScroll={({ currentTarget }) => {
+            if (isAtEnd(currentTarget)) void column.more();
           }}
           className="min-h-0 flex-1 overflow-y-auto"
         >
