@@ -15,6 +15,7 @@ export const THREADS = {
     'feeds-worker': 'src/agency/reading/worker.ts',
     'wire-worker': 'src/imports/wire/worker.ts',
     'calendars-worker': 'src/calendars/ics/worker.ts',
+    'hashes-worker': 'src/auth/worker.ts',
   },
 };
 
