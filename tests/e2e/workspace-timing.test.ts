@@ -201,7 +201,7 @@ describe('after the show', () => {
     const dialog = page.getByRole('dialog');
     const row = dialog.getByRole('row').filter({ hasText: 'CHUVA ZONA LESTE' });
     await row.getByText(words('asRun.state.on_air')).waitFor();
-    expect((await row.textContent()) ?? '').toContain('02:14');
+    expect((await row.textContent()) ?? '').toContain('02:13');
     await dialog.getByRole('tab', { name: words('asRun.by.presenters') }).press('Enter');
     await dialog.getByRole('row').filter({ hasText: 'Fernanda' }).waitFor();
     await dialog.getByRole('tab', { name: words('asRun.by.blocks') }).press('Enter');

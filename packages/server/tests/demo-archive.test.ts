@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { DOCUMENT_STATES, plainText } from '@lauda/domain';
+import { DOCUMENT_STATES, isoDuration, isSpoken, plainText, type SectionName, spokenSeconds } from '@lauda/domain';
 import { startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../src/demo/people.ts';
 import { seedDemo } from '../src/demo/seed.ts';
+import { ratesOf } from '../src/stories/totals.ts';
 
 interface Page {
   total: number;
@@ -117,6 +118,23 @@ it('shows one subject on its whole way: a proposal, its guideline, production, r
     ['air', 'Adriana'],
   ]);
   expect(hops.every(({ at }) => at < `${TODAY}T24`)).toBe(true);
+});
+
+it('stores how long each text is read by who reads it, as the form shows it at the first word that is typed', async () => {
+  const { pool } = server.server.services;
+  const text =
+    'select d.slug, s.program_id as program, s.body from story s join document d on d.id = s.document_id where s.body is not null';
+  const { rows } = await pool.query<{ slug: string; program: number; body: Parameters<typeof ratesOf>[1] }>(text);
+  let read = 0;
+  for (const { slug, program, body } of rows) {
+    const rateOf = await ratesOf(pool, body, program);
+    for (const [name, section] of Object.entries(body.sections ?? {})) {
+      if (!section || !isSpoken(name as SectionName)) continue;
+      expect(section.duration, `${slug}, ${name}`).toBe(isoDuration(spokenSeconds(section, rateOf)));
+      read += 1;
+    }
+  }
+  expect(read).toBeGreaterThan(240);
 });
 
 it('writes the words of its slugs with the accents they have in its texts', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DocumentKind } from '@lauda/domain';
+import { type DocumentKind, isoDuration, readingSeconds, readRateOf } from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { writeFirstRevisions } from '../documents/core.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
@@ -10,6 +10,7 @@ import { EMPTY_BODY, storyRows, wholeStory } from '../stories/rows.ts';
 import { withTimes } from '../stories/totals.ts';
 import { today } from '../time.ts';
 import { PLACES, SUBJECTS, type Subject } from './past.ts';
+import type { DemoPresenter } from './sections.ts';
 
 /** For how many past days documents are made. */
 export const ARCHIVE_DAYS = 60;
@@ -81,14 +82,18 @@ async function insertRundowns(
   return new Map(rundowns.map(({ id, date }) => [date, { rundown_id: id, block_id: first.get(id)! }]));
 }
 
-const sectionsOf = ({ words }: PastDocument) => ({
-  head: { type: 'HEADER' as const, duration: 'PT12S', subSections: [{ uuid: randomUUID(), type: 'CAMERA_TEXT' as const, text: words }] },
+const sectionsOf = ({ words }: PastDocument, { readRate }: DemoPresenter) => ({
+  head: {
+    type: 'HEADER' as const,
+    duration: isoDuration(readingSeconds(words, readRateOf(readRate))),
+    subSections: [{ uuid: randomUUID(), type: 'CAMERA_TEXT' as const, text: words }],
+  },
 });
 
 /** Fills the past days with guidelines, reportages and aired stories. */
 export async function insertArchive(
   context: Context,
-  { programId, reporters }: { programId: number; reporters: readonly number[] },
+  { programId, reporters, presenter }: { programId: number; reporters: readonly number[]; presenter: DemoPresenter },
 ): Promise<void> {
   const date = today(context.now(), context.settings.zone);
   const days = Array.from({ length: ARCHIVE_DAYS }, (_, at) => dayBefore(date, ARCHIVE_DAYS - at));
@@ -148,7 +153,7 @@ export async function insertArchive(
     });
     await insertAll(tx, 'production', 'document_id, done, programs_ids, body', arranged);
     const aired = of('story').map((story) => {
-      const { body, total } = withTimes({ ...EMPTY_BODY, reporterId: reporter(story.id), sections: sectionsOf(story) });
+      const { body, total } = withTimes({ ...EMPTY_BODY, reporterId: reporter(story.id), sections: sectionsOf(story, presenter) });
       const place = { ...homes.get(story.date)!, index: story.at, program_id: programId, page: String(story.at + 1) };
       return {
         document_id: story.id,

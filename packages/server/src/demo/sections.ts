@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { isoDuration, readingSeconds } from '@lauda/domain';
+import { isoDuration, readingSeconds, readRateOf } from '@lauda/domain';
 import type { Sections } from '../stories/rows.ts';
 import type { DemoStory } from './show.ts';
 import { DEMO_ARCHIVE_MOS_ID, DEMO_TEMPLATES, type DemoStudio } from './studio.ts';
 
+/** Who reads the demo show, and how fast. */
+export interface DemoPresenter {
+  readonly id: number;
+  /** Seconds per character. */
+  readonly readRate: number | null;
+}
+
 /** Builds the sections of a demo story as a journalist would have typed them. */
-export function demoSections(story: DemoStory, presenterId: number, { archiveId }: DemoStudio): Sections {
+export function demoSections(story: DemoStory, presenter: DemoPresenter, { archiveId }: DemoStudio): Sections {
   const sections: Sections = {};
-  const spoken = (text: string) => isoDuration(readingSeconds(text));
+  const presenterId = presenter.id;
+  const spoken = (text: string) => isoDuration(readingSeconds(text, readRateOf(presenter.readRate)));
   const cgs = (story.cg ?? []).map(([templateName, text]) => ({
     uuid: randomUUID(),
     type: 'CG' as const,

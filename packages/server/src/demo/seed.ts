@@ -26,7 +26,7 @@ import { insertProductions } from './productions.ts';
 import { insertReportages } from './reportages.ts';
 import { insertReports } from './reports.ts';
 import { insertRounds } from './rounds.ts';
-import { demoSections } from './sections.ts';
+import { type DemoPresenter, demoSections } from './sections.ts';
 import { DEMO_BLOCKS, DEMO_GUIDELINES, DEMO_STAND_BY } from './show.ts';
 import { DEMO_PLAYOUT, type DemoStudio, insertStudio } from './studio.ts';
 import { insertTeams } from './teams.ts';
@@ -114,7 +114,7 @@ async function seed(services: Services, hasArchive: boolean): Promise<void> {
     { date: today(services.now(), services.settings.zone), programId: program.id, templateId: program.templateId },
     context,
   );
-  const presenter = people.find(({ nickname }) => nickname === 'Fernanda')!.id;
+  const presenter = people.find(({ nickname }) => nickname === 'Fernanda')!;
   await fillRundown(context, rundown.id, presenter, studio);
   // Inserted first, so that it stays at the head of the lists.
   await insertDesk(context, people, program.id, today(services.now(), services.settings.zone));
@@ -135,7 +135,7 @@ async function seed(services: Services, hasArchive: boolean): Promise<void> {
   await insertReportages(context, { programId: program.id, reporters, studio });
   await repaginate(rundown.id, context);
   if (hasArchive) {
-    await insertArchive(context, { programId: program.id, reporters });
+    await insertArchive(context, { programId: program.id, reporters, presenter });
     await insertCrowd(context, people, ARCHIVE_DAYS);
   }
   // Inserted last, so that what was there before keeps its ids.
@@ -148,17 +148,22 @@ async function seed(services: Services, hasArchive: boolean): Promise<void> {
   );
 }
 
-async function insertPeople(tx: Change): Promise<{ id: number; nickname: string; roles: Role[] }[]> {
+interface InsertedPerson extends DemoPresenter {
+  readonly nickname: string;
+  readonly roles: Role[];
+}
+
+async function insertPeople(tx: Change): Promise<InsertedPerson[]> {
   // One hash for everybody, which shortens the start: the demo password is public anyway.
   const hash = await hashPassword(DEMO_PASSWORD);
-  const made: { id: number; nickname: string; roles: Role[] }[] = [];
+  const made: InsertedPerson[] = [];
   for (const { username, name, nickname, roles, readRate } of DEMO_PEOPLE) {
     const row = await one<{ id: number }>(
       tx,
       'insert into person (name, nickname, email, username, password_hash, roles, read_rate) values ($1, $2, $3, $4, $5, $6, $7) returning id',
       [name, nickname, `${username}@lauda.example`, username, hash, roles, readRate ?? null],
     );
-    made.push({ id: row!.id, nickname, roles: [...roles] });
+    made.push({ id: row!.id, nickname, roles: [...roles], readRate: readRate ?? null });
   }
   const members = (group: 'editors' | 'producers' | 'reporters') =>
     DEMO_PEOPLE.flatMap((person, index) => (person.groups.includes(group) ? [made[index]!.id] : []));
@@ -220,7 +225,7 @@ async function insertShow(
   return { id: program!.id, templateId: template!.id, lateId: late!.id };
 }
 
-async function fillRundown(context: Context, rundownId: number, presenterId: number, studio: DemoStudio): Promise<void> {
+async function fillRundown(context: Context, rundownId: number, presenter: DemoPresenter, studio: DemoStudio): Promise<void> {
   const shows = [...DEMO_BLOCKS.map(({ stories }) => stories), DEMO_STAND_BY];
   const approved = await change(context, context.caller, async (tx) => {
     // The opening of the template is replaced by the written one.
@@ -235,7 +240,7 @@ async function fillRundown(context: Context, rundownId: number, presenterId: num
         row,
         { ...block, stories: [] },
         0,
-        stories.map((story) => ({ slug: story.slug, presenterId, sections: demoSections(story, presenterId, studio) })),
+        stories.map((story) => ({ slug: story.slug, presenterId: presenter.id, sections: demoSections(story, presenter, studio) })),
       );
       ids.push(...made.filter((_story, at) => stories[at]!.approved).map(({ id }) => id));
     }
