@@ -340,6 +340,24 @@ describe('a device that is set to', () => {
     await pause(50);
   });
 
+  it('be told what goes on air is told while long changes use every connection of the server, and stays leased', async () => {
+    const { stories } = await begin('playout', { control: true }, { slug: 'UM' });
+    const commands = () => device.received.filter(({ kind }) => kind === 'roCtrl').length;
+    const { pool, limits } = studio.server.server.services;
+    const lent = await Promise.all(Array.from({ length: limits.connections }, () => pool.connect()));
+    try {
+      await studio.display(stories[0]!, 'play');
+      await until(() => commands() === 1, 'EXECUTE');
+      // Longer than a lease lasts.
+      await pause(9_000);
+      await studio.display(stories[0]!, 'stop');
+      await until(() => commands() === 2, 'STOP');
+      expect(studio.logs.filter(({ level }) => level !== 'info' && level !== 'debug')).toEqual([]);
+    } finally {
+      for (const client of lent) client.release();
+    }
+  });
+
   it('play what the newsroom plays is told of where it does not', async () => {
     let refuses = true;
     device = await studio.playout(

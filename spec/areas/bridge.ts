@@ -142,16 +142,19 @@ const Edit = value('BridgeEdit', {
 const Edited = entity('BridgeEdited', { storyUuid: Uuid });
 const role = 'bridge' as const;
 const extension = true as const;
+const urgent = true as const;
 
 export const bridge = {
   devices: call('GET /bridge/devices', 'Lists the devices with what a bridge needs to reach them.', {
+    // Leases last seconds, and what goes on air is for devices: what a bridge asks for them waits for no long change.
+    urgent,
     role,
     result: z.array(BridgeDevice),
     extension,
     secret: true,
   }),
   lease: call('POST /bridge/leases', 'Takes or renews the lease of devices for 8 s; a new holder gets a fresh block of message ids.', {
-    urgent: true,
+    urgent,
     role,
     body: LeaseRequest,
     result: z.array(Lease),
@@ -159,12 +162,14 @@ export const bridge = {
     extension,
   }),
   release: call('DELETE /bridge/leases', 'Gives the leases of a bridge back.', {
+    urgent,
     role,
     query: z.object({ bridgeId: z.string().min(1).max(100) }),
     repeats: 'natural',
     extension,
   }),
   wanted: call('GET /bridge/devices/{id}/rundowns', 'Tells what a device should hold; unchanged when nothing moved since `after`.', {
+    urgent,
     role,
     path: z.object({ id: Id }),
     query: z.object({ after: Long.optional() }),
@@ -172,6 +177,7 @@ export const bridge = {
     extension,
   }),
   wantedAll: call('POST /bridge/rundowns', 'Tells what several devices should hold, each story once and only where it is not known yet.', {
+    urgent,
     role,
     body: WantedRequest,
     result: WantedByAll,
@@ -192,7 +198,7 @@ export const bridge = {
   ),
   report: call('POST /bridge/reports', 'Takes in what devices said; idempotent by seq, a stale epoch is a conflict.', {
     // By it a playout says that a story is on air.
-    urgent: true,
+    urgent,
     role,
     body: Reports,
     // Metadata of 4 MiB is at most twice as long as a text of JSON.
@@ -212,6 +218,7 @@ export const bridge = {
     },
   ),
   commands: call('GET /bridge/commands', 'Lists the commands waiting for a bridge.', {
+    urgent,
     role,
     query: z.object({ after: Long.optional() }),
     result: z.array(Command),
@@ -230,5 +237,11 @@ export const bridge = {
     result: z.array(Media),
     extension,
   }),
-  answer: call('POST /bridge/commands/{id}/answer', 'Answers one command.', { role, path: z.object({ id: Id }), body: Answer, extension }),
+  answer: call('POST /bridge/commands/{id}/answer', 'Answers one command.', {
+    urgent,
+    role,
+    path: z.object({ id: Id }),
+    body: Answer,
+    extension,
+  }),
 };

@@ -169,6 +169,12 @@ const URGENT: Readonly<Record<string, () => Promise<Answer<unknown>>>> = {
   'stories.displayStatus': () => ana.put(`/stories/${aired.id}/display_status`, { status: 'stop' }),
   'stories.displayStatusMany': () => ana.put('/stories/display_status', { ids: [aired.id], status: 'blank' }),
   'bridge.lease': () => bridge.post('/bridge/leases', { bridgeId: 'a', deviceIds: [playout] }),
+  'bridge.release': () => bridge.delete('/bridge/leases?bridgeId=nobody'),
+  'bridge.devices': () => bridge.get('/bridge/devices'),
+  'bridge.wanted': () => bridge.get(`/bridge/devices/${playout}/rundowns`),
+  'bridge.wantedAll': () => bridge.post('/bridge/rundowns', { deviceIds: [playout] }),
+  'bridge.commands': () => bridge.get('/bridge/commands'),
+  'bridge.answer': () => bridge.post('/bridge/commands/1/answer', { ok: true }),
   'bridge.report': () => bridge.post('/bridge/reports', { bridgeId: 'a', epochs: {}, reports: [] }),
 };
 
