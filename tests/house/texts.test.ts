@@ -79,3 +79,22 @@ it('a text that nothing names, or that a template would make of a word nobody sa
     expect(isNamed(key, SHIPPED)).toBe(false);
   for (const key of ['error:404.title', 'deviceType.playout', 'report.noneText']) expect(isNamed(key, SHIPPED)).toBe(true);
 });
+
+it('speaks to people in Spanish as to one of the house, nowhere as to a stranger', () => {
+  const folders = ['cli/src', 'packages/domain/src', 'web-reference/src'];
+  const texts = folders.flatMap(filesIn).filter((file) => /es_ES\.(json|ts)$/.test(file));
+  expect(texts.length).toBeGreaterThan(15);
+  // The verbs a text asks for something with, in the form of "usted".
+  const verbs =
+    'inicie|guarde|guárdel[oa]|escríbal[oa]|envíel[oa]|úsel[oa]|configúrel[oa]|elíjal[oa]|cree|repita|quite|diga|use|haga|espere|compruebe|introduzca|indique|seleccione|pulse|vuelva|recargue|usted';
+  // Who is spoken to stands at the beginning of a sentence or of its second half.
+  const formal = new RegExp(`(?:^|[.:;,!?] |["'])(?:${verbs})\\b(?! lo que)`, 'iu');
+  const found = texts.flatMap((file) =>
+    readFileSync(new URL(file, root), 'utf8')
+      .split('\n')
+      .map((line) => /^\s*(?:["']?[\w.:-]+["']?:\s*)?["'](.*)["'],?$/.exec(line)?.[1])
+      .filter((text) => text !== undefined && formal.test(text))
+      .map((text) => `${file}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
