@@ -17,9 +17,6 @@ const BRINGS: Partial<Record<Kind, Kind>> = {
 // Kinds that devices also send on their own: without an id they are no answer.
 const UNASKED = new Set<Kind>(['mosObj', 'mosListAll', 'mosObjList']);
 
-/** Answers the kind of message that follows a question in place of an acknowledgement; undefined where one is only acknowledged. */
-export const brings = (asked: Kind): Kind | undefined => BRINGS[asked];
-
 /** A message that went out, and how often. */
 export interface SentMessage {
   readonly id: number;
@@ -28,17 +25,29 @@ export interface SentMessage {
 }
 
 /** Whether an envelope answers a message by its id, or by its kind where it has none (R22, R28). */
-export function answers({ id, message: { kind: asked } }: SentMessage, { messageID, mosID, message }: Envelope): boolean {
+function answers({ id, message: asked }: SentMessage, { messageID, mosID, message }: Envelope): boolean {
   const { kind } = message;
-  if (messageID === undefined) return kind === 'unknown' ? mosID === '' || isWord(message) : fits(asked, kind) && !UNASKED.has(kind);
+  if (messageID === undefined) return kind === 'unknown' ? mosID === '' || isWord(message) : fits(asked, message) && !UNASKED.has(kind);
   if (messageNumber(messageID) !== id) return false;
   if (isWord(message)) return true;
-  return BRINGS[asked] === kind || (asked === 'heartbeat' ? kind === 'mosAck' : ANSWERS.has(kind));
+  return BRINGS[asked.kind] === kind || (asked.kind === 'heartbeat' ? kind === 'mosAck' : ANSWERS.has(kind));
 }
+
+/** Whether an answer brings what a message asked for, in place of an acknowledgement. */
+export const bringsWanted = ({ message }: Pick<SentMessage, 'message'>, answer: Envelope): boolean =>
+  BRINGS[message.kind] === answer.message.kind;
+
+/** Whether an envelope says by its id, or by what it brings, that it answers a message. */
+const answersForSure = (sent: SentMessage, envelope: Envelope): boolean =>
+  answers(sent, envelope) && (envelope.messageID !== undefined || bringsWanted(sent, envelope));
 
 /** Tells whether a frame holds plain words in place of a message, such as `Invalid command`. */
 export const isWord = (message: Message): boolean => message.kind === 'unknown' && message.element.name === '';
-const fits = (asked: Kind, kind: Kind): boolean => REFUSABLE.has(kind) || BRINGS[asked] === kind;
+/** Whether an answer without an id may be one to a message; one that names a running order answers no message that is about none. */
+function fits(asked: Message, answer: Message): boolean {
+  if (answer.kind === 'roAck' && answer.roID !== '' && !('roID' in asked)) return false;
+  return REFUSABLE.has(answer.kind) || BRINGS[asked.kind] === answer.kind;
+}
 
 interface LateMessage extends SentMessage {
   left: number;
@@ -51,8 +60,21 @@ interface LateMessage extends SentMessage {
  * answer would be taken for that of the next message.
  */
 export class LateAnswers {
-  private readonly late: LateMessage[] = [];
+  private late: LateMessage[] = [];
   private changedAt = Number.NEGATIVE_INFINITY;
+  /** The running orders that messages were about on this connection. */
+  private readonly orders = new Set<string>();
+
+  /** Notes what a message that goes out is about. */
+  sends({ roID }: { readonly roID?: string }): void {
+    if (roID !== undefined) this.orders.add(roID);
+  }
+  /** Whether an envelope may answer a message. Without an id, one that names another running order we spoke of is about that one. */
+  private fit(sent: SentMessage, envelope: Envelope): boolean {
+    const { messageID, message } = envelope;
+    const namesAnother = messageID === undefined && message.kind === 'roAck' && this.orders.has(message.roID);
+    return answers(sent, envelope) && (!namesAnother || (sent.message as { roID?: string }).roID === message.roID);
+  }
 
   /** Expects `left` more answers to a message. */
   add(sent: SentMessage, left: number, hasNoId: boolean, now: number): void {
@@ -60,23 +82,34 @@ export class LateAnswers {
     this.late.push({ ...sent, left, hasNoId });
     this.changedAt = now;
   }
-  /** Finds the message an envelope answers once more. Answers come in order, so those expected before it are given up. */
-  take(envelope: Envelope, now: number): SentMessage | undefined {
-    const at = this.late.findIndex((one) => answers(one, envelope));
+  /**
+   * Finds the message an envelope answers: one that has an answer already, or the outstanding one. Answers without an id belong to the oldest, and
+   * come in order, so those expected before are given up.
+   */
+  take(envelope: Envelope, outstanding: SentMessage | undefined, now: number): SentMessage | undefined {
+    if (outstanding && answersForSure(outstanding, envelope)) return outstanding;
+    const at = this.late.findIndex((one) => this.fit(one, envelope));
     const found = this.late[at];
-    if (!found) return undefined;
+    if (!found) return outstanding && this.fit(outstanding, envelope) ? outstanding : undefined;
     if (envelope.messageID === undefined) this.late.splice(0, at);
     this.changedAt = now;
     found.left -= 1;
     if (found.left === 0) this.late.splice(this.late.indexOf(found), 1);
     return found;
   }
-  /** Whether a late answer could still be taken for that of the next message; after `silenceMs` without one, no more. */
-  awaited(now: number, silenceMs: number): boolean {
-    if (now - this.changedAt >= silenceMs) this.clear();
-    return this.late.some(({ message, hasNoId }) => hasNoId && !(message.kind in BRINGS));
+  /** Whether a late answer that could be taken for that of the next message is due; overdue after `silenceMs` without one. */
+  awaited(now: number, silenceMs: number): 'no' | 'due' | 'overdue' {
+    const isOverdue = now - this.changedAt >= silenceMs;
+    if (this.late.some(({ message, hasNoId }) => hasNoId && !(message.kind in BRINGS))) return isOverdue ? 'overdue' : 'due';
+    if (isOverdue) this.late = [];
+    return 'no';
+  }
+  /** Expects no more answers to messages before one. */
+  forget(beforeId: number): void {
+    this.late = this.late.filter(({ id }) => id >= beforeId);
   }
   clear(): void {
-    this.late.splice(0);
+    this.late = [];
+    this.orders.clear();
   }
 }

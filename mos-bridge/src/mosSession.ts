@@ -79,8 +79,8 @@ export abstract class MosSession<O extends MosSessionOptions> implements MosDevi
   protected abstract beats(): boolean;
   protected abstract up(name: PortName): void;
   protected abstract down(name: PortName): void;
-  /** Handles another answer to a repeated message that already had one. */
-  protected surplus(_asked: Message, _answer: Envelope): void {}
+  /** Handles an answer nobody waits for: one more to a message that has one already, or one to no message that is known. */
+  protected surplus(_asked: Message | undefined, _answer: Envelope): void {}
   /** Logs failures of work nobody waits for; a lost device is reported elsewhere. */
   protected failed(error: Error): void {
     if (!(error instanceof PortDown))

@@ -1,6 +1,6 @@
-import { type Envelope, guessMessageId, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
+import { type Envelope, guessMessageId, type Message, messageNumber, readEnvelope, writeEnvelope } from '@lauda/mos';
 import { Frames } from './frames.ts';
-import { ANSWERS, answers, brings, LateAnswers, type SentMessage } from './matching.ts';
+import { ANSWERS, bringsWanted, LateAnswers, type SentMessage } from './matching.ts';
 import { OneAnswerDetector } from './oneAnswer.ts';
 import { backoff, PortDown, type PortOptions } from './portOptions.ts';
 import type { Line } from './wire/line.ts';
@@ -38,6 +38,8 @@ export class Port {
   private upAt: number | undefined;
   private stopped = false;
   private lastSent = Number.NEGATIVE_INFINITY;
+  /** The kinds of questions it answered with what they ask for. */
+  readonly answered = new Set<Message['kind']>();
   /** Whether its last answer named no message. */
   private nameless = false;
   /** Whether it answers heartbeats under the id they came with. */
@@ -55,13 +57,22 @@ export class Port {
     return this.outstanding ? 0 : this.options.clock.steady() - this.lastSent;
   }
 
-  /** Resolves when the device may be sent the next message: within `perSecond`, 0 for no limit, and once no late answer to the last is expected. */
-  async paced(perSecond: number): Promise<void> {
+  /**
+   * Resolves when the device may be sent the next message, `perSecond` at most, 0 for no limit; true where a late answer to one before stays away
+   * that could be taken for that of the next.
+   */
+  async paced(perSecond: number): Promise<boolean> {
     const { clock, settings } = this.options;
     const rest = (ms: number): Promise<void> => new Promise((resolve) => void clock.after(ms, resolve));
     const wait = perSecond > 0 ? this.lastSent + 1000 / perSecond - clock.steady() : 0;
     if (wait > 0) await rest(wait);
-    while (this.surplus.awaited(clock.steady(), LATE * settings.ackMs)) await rest(20);
+    const awaited = (): string => this.surplus.awaited(clock.steady(), LATE * settings.ackMs);
+    while (awaited() === 'due') await rest(20);
+    return awaited() === 'overdue';
+  }
+  /** Expects no late answers to messages before one. */
+  forgetLate(beforeId: number): void {
+    this.surplus.forget(beforeId);
   }
 
   /** Resolves when the connection stands; opens it where it never was. Rejects with {@link PortDown} after so many ms. */
@@ -149,19 +160,10 @@ export class Port {
   private send(envelope: Envelope & { readonly messageID: string }, attempts: number): Promise<Envelope> {
     if (!this.up || !this.options.allowed()) return Promise.reject(new PortDown(this.up ? 'not leased' : 'not connected'));
     return new Promise((resolve, reject) => {
-      const text = writeEnvelope(envelope);
-      const id = messageNumber(envelope.messageID)!;
-      this.outstanding = {
-        id,
-        message: envelope.message,
-        text,
-        attempts,
-        since: this.options.clock.steady(),
-        tries: 0,
-        cancel: () => undefined,
-        resolve,
-        reject,
-      };
+      const { message } = envelope;
+      const sent = { id: messageNumber(envelope.messageID)!, message, text: writeEnvelope(envelope), attempts, tries: 0 };
+      this.surplus.sends(message as { roID?: string });
+      this.outstanding = { ...sent, since: this.options.clock.steady(), cancel: () => undefined, resolve, reject };
       if (this.socket) this.transmit(this.outstanding);
       else this.start();
     });
@@ -207,6 +209,7 @@ export class Port {
     message.cancel();
     this.outstanding = undefined;
     this.nameless = envelope.messageID === undefined;
+    if (bringsWanted(message, envelope)) this.answered.add(message.message.kind);
     this.echoes ||= message.message.kind === 'heartbeat' && messageNumber(envelope.messageID) === message.id;
     this.surplus.add(message, message.tries - 1, this.nameless, now);
     this.options.onExchange?.(message.message.kind, now - message.since);
@@ -233,18 +236,15 @@ export class Port {
       } else frames.reply(text, error as Error, this.options.replier, list);
       return;
     }
-    const { kind } = envelope.message;
-    // Answers without an id belong to the oldest message.
-    const late = this.isOutstanding(envelope) ? undefined : this.surplus.take(envelope, this.options.clock.steady());
-    const isAnswer = !late && outstanding && (answers(outstanding, envelope) || this.beats(outstanding, envelope));
-    if (!late && !isAnswer && !ANSWERS.has(kind)) {
+    const asked = this.surplus.take(envelope, outstanding, this.options.clock.steady()) ?? this.beaten(envelope);
+    const isAnswer = outstanding !== undefined && asked === outstanding;
+    if (!asked && !ANSWERS.has(envelope.message.kind)) {
       frames.reply(text, envelope, this.options.replier, list);
       return;
     }
     if (list) void ((isAnswer && this.options.onList?.(list)) || list.pass());
-    if (late) this.more(late, envelope);
-    else if (isAnswer) this.settle(outstanding, envelope);
-    else this.options.log('warn', 'an answer nobody waits for', { ...this.about(), messageId: envelope.messageID, command: kind });
+    if (isAnswer) this.settle(outstanding, envelope);
+    else this.unawaited(asked, envelope);
   }
 
   /** An envelope as it is matched to a question: without its id where the device takes ids of its own. */
@@ -252,20 +252,20 @@ export class Port {
     const says = messageID !== undefined && !(this.options.ownIds && ANSWERS.has(envelope.message.kind));
     return says ? { ...envelope, messageID } : envelope;
   }
-  /** Whether an envelope says by its id, or by what it brings, that it answers what is outstanding. */
-  private isOutstanding(envelope: Envelope): boolean {
-    const { outstanding } = this;
-    if (!outstanding || !answers(outstanding, envelope)) return false;
-    return envelope.messageID !== undefined || brings(outstanding.message.kind) === envelope.message.kind;
+  /** Our heartbeat, where one with another id answers it; from devices that echo ids it is a question. */
+  private beaten(answer: Envelope): Outstanding | undefined {
+    return !this.echoes && answer.message.kind === 'heartbeat' && this.outstanding?.message.kind === 'heartbeat'
+      ? this.outstanding
+      : undefined;
   }
-  /** Tells whether a heartbeat with another id answers ours; for devices that echo ids it is a question. */
-  private beats({ message }: SentMessage, answer: Envelope): boolean {
-    return !this.echoes && message.kind === 'heartbeat' && answer.message.kind === 'heartbeat';
-  }
-  private more({ id, message }: SentMessage, answer: Envelope): void {
-    const about = { messageId: id, command: message.kind, answer: answer.message.kind };
+  /** Takes one more answer to a message that has one already, or one to no message that is known. */
+  private unawaited(asked: SentMessage | undefined, answer: Envelope): void {
+    const { kind } = answer.message;
+    const about = asked
+      ? { messageId: asked.id, command: asked.message.kind, answer: kind }
+      : { messageId: answer.messageID, command: kind };
     this.options.log('warn', 'an answer nobody waits for', { ...this.about(), ...about });
-    this.options.onSurplus?.(message, answer);
+    this.options.onSurplus?.(asked?.message, answer);
   }
 
   private lost(): void {

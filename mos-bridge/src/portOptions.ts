@@ -31,8 +31,8 @@ export interface PortOptions {
   onDown(): void;
   /** Called with how long an answer took; undefined when none came. */
   onExchange?(command: string, ms: number | undefined): void;
-  /** Called with one more answer to a message that was repeated and is settled. */
-  onSurplus?(asked: Message, answer: Envelope): void;
+  /** Called with an answer nobody waits for: one more to a message that has one already, or one to no message that is known. */
+  onSurplus?(asked: Message | undefined, answer: Envelope): void;
   /** Takes the objects of a list that answers what was asked; never rejects. */
   onList?(list: ObjectList): Promise<unknown>;
   /** Sees every frame as it is on the wire. */

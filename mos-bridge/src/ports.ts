@@ -20,8 +20,8 @@ export interface PortsOptions extends SharedOptions {
   lives(): boolean;
   onUp(name: PortName): void;
   onDown(name: PortName): void;
-  /** Called with one more answer to a message that was repeated and is settled. */
-  onSurplus?(asked: Message, answer: Envelope): void;
+  /** Called with an answer nobody waits for: one more to a message that has one already, or one to no message that is known. */
+  onSurplus?(asked: Message | undefined, answer: Envelope): void;
 }
 const NAMES = { mom: 'lower', ro: 'upper', aux: 'query' } as const;
 
@@ -34,7 +34,7 @@ export class Ports {
 
   constructor(options: PortsOptions) {
     this.options = options;
-    const { device, clock, mosDevice } = options;
+    const { device, clock } = options;
     for (const name of options.names) {
       this.ports.set(name, this.open(name, dialsOf(device, name), options));
       const dials = name === 'query' ? [] : passiveDials(device, name);
@@ -46,7 +46,7 @@ export class Ports {
       everyMs: options.heartbeatMs,
       ports: { ...(upper ? { upper } : {}), ...(lower ? { lower } : {}) },
       ask: (name, message, attempts) => this.ask(name, message, attempts),
-      message: () => ({ kind: 'heartbeat', time: mosDevice.time() }),
+      message: () => this.heartbeat(),
       allowed: () => options.leased() && options.lives(),
       failed: () => undefined,
     });
@@ -69,9 +69,25 @@ export class Ports {
   ready(name: PortName, withinMs: number): Promise<void> {
     return this.ports.get(name)!.ready(withinMs);
   }
-  /** Resolves when the device may be sent the next message. */
-  paced(name: PortName): Promise<void> {
-    return this.ports.get(name)!.paced(this.options.switches.perSecond);
+  /**
+   * Resolves when the device may be sent the next message. One that has not answered a repeat for long may still work at it, and its answer would be
+   * taken for that of the next message: it is asked something, and once it answers that it has answered all before.
+   */
+  async paced(name: PortName): Promise<void> {
+    const port = this.ports.get(name)!;
+    while (await port.paced(this.options.switches.perSecond)) {
+      const id = await this.options.journal.nextId(this.options.device.id);
+      const question = this.questions().find(({ kind }) => port.answered.has(kind));
+      if (question) await this.send(name, question, id).catch(() => undefined);
+      port.forgetLate(id);
+    }
+  }
+  /** Questions whose answers cannot be taken for others; a heartbeat last, which devices also send on their own. */
+  private questions(): Message[] {
+    return [{ kind: 'reqMachInfo' }, { kind: 'roReqAll' }, this.heartbeat()];
+  }
+  private heartbeat(): Message {
+    return { kind: 'heartbeat', time: this.options.mosDevice.time() };
   }
 
   /** Sends a message under the next id and resolves with the answer. */

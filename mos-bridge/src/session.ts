@@ -6,16 +6,17 @@ import { Control } from './control.ts';
 import { reasonOf } from './conversation.ts';
 import { type DesiredRundown, makeDesirer } from './desired.ts';
 import type { DeviceSession } from './deviceSession.ts';
+import { Doubts } from './doubts.ts';
 import { Edits } from './edits.ts';
 import { unset } from './effects.ts';
-import { inFormOf, inserts } from './forms.ts';
+import { inFormOf } from './forms.ts';
 import type { DeviceMemory } from './journalEntries.ts';
 import { LeftoverOrders } from './leftoverOrders.ts';
 import { MosSession, type MosSessionOptions } from './mosSession.ts';
 import { OnAir } from './onAir.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import type { Receiver } from './receive.ts';
-import { owing, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
+import { type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { SendAhead } from './sendAhead.ts';
 import type { WantedRundown } from './wanted.ts';
 import { hasLower, type PortName } from './wire/addresses.ts';
@@ -41,6 +42,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private readonly captions: Captions;
   private readonly control: Control;
   private readonly leftoverOrders: LeftoverOrders;
+  private readonly doubts: Doubts;
   private readonly texts: Situation['texts'];
   private readonly now: () => number;
   private isRunning = false;
@@ -64,6 +66,10 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
         onStatus: (roID, storyID, status, at) => this.takeStatus(roID, storyID, status, at),
         onUnknown: (roID, storyID, status) => this.followOnAir(roID, storyID, status),
       },
+    });
+    this.doubts = new Doubts({
+      ...{ deviceId: device.id, accepts: this.switches.accepts, fullEveryMs: options.limits.fullEveryMs, log: options.log },
+      ...{ reporter: this.reporter, rundowns: () => this.memory.acknowledged, now: this.now, onOwed: () => this.run() },
     });
     const ask = (message: Message) => this.ports.ask('upper', message, 1);
     this.control = new Control({
@@ -263,6 +269,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       const acknowledged = journal.record(this.deviceId, roID, step.event, this.now());
       if (step.event.k === 'text' && this.texts === 'onAir') this.captions.sent(roID, step.event.storyID);
       this.reporter.accepted(roID, step, acknowledged, statuses);
+      this.doubts.acknowledged(roID, step.event);
       if (held !== this.holdsAny()) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
       log('debug', 'acknowledged', fields);
     } else {
@@ -283,18 +290,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     return new Map([...statusesOfStories(answer, this.switches)].filter(([storyID]) => known?.has(storyID)));
   }
 
-  /** If the device refused a repeat, or inserted stories a second time, its content is uncertain: a full message is owed. */
-  protected override surplus(asked: Message, answer: Envelope): void {
-    const { roID = '' } = asked as { roID?: string };
-    // A device that echoes message ids recognises repeats itself.
-    const twice = answer.messageID === undefined && inserts(asked);
-    const reason = reasonOf(answer.message, this.switches.accepts) ?? (twice ? 'taken twice' : undefined);
-    const acknowledged = this.memory.acknowledged.get(roID);
-    if (reason === undefined || !acknowledged?.order) return;
-    const { limits, log } = this.options;
-    this.memory.acknowledged.set(roID, owing(acknowledged, this.now(), limits.fullEveryMs));
-    this.reporter.nack(roID, asked.kind, reason);
-    log('warn', 'a repeat leaves open what the device holds', { device: this.deviceId, rundown: roID, command: asked.kind, reason });
-    this.run();
+  protected override surplus(asked: Message | undefined, answer: Envelope): void {
+    this.doubts.take(asked, answer);
   }
 }

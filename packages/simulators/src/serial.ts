@@ -11,6 +11,8 @@ export interface SerialOptions {
   readonly workMs?: (message: Message) => number;
   /** Refuses a message for a reason of its own, each time it comes. */
   readonly refuses?: (message: Message) => string | undefined;
+  /** Says nothing to a message. */
+  readonly ignores?: (message: Message) => boolean;
   /** How its answers name the message they answer; not at all by default. */
   readonly messageID?: (asked: string | undefined) => string | undefined;
   /** Closes the connection after so many answers; never by default. */
@@ -32,7 +34,7 @@ export interface SerialDevice {
 
 /** Starts a device that takes messages in their order, works at each for a while and answers it when it is done: also the repeat of one. */
 export async function startSerialDevice(options: SerialOptions): Promise<SerialDevice> {
-  const { mosId, ncsId, refuses, workMs, messageID: named = () => undefined, closesAfter = () => 0 } = options;
+  const { mosId, ncsId, refuses, ignores, workMs, messageID: named = () => undefined, closesAfter = () => 0 } = options;
   const device = makeDevice({ mosId, ncsId, ...(refuses ? { refuses } : {}) });
   let work = Promise.resolve();
   let waiting = 0;
@@ -46,7 +48,7 @@ export async function startSerialDevice(options: SerialOptions): Promise<SerialD
       const ms = workMs?.(envelope.message) ?? 0;
       if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
       const message = device.answer(envelope);
-      if (!message || socket.destroyed) return;
+      if (!message || socket.destroyed || ignores?.(envelope.message)) return;
       const messageID = named(asked);
       socket.write(encodeText(writeEnvelope({ mosID: mosId, ncsID: ncsId, ...(messageID === undefined ? {} : { messageID }), message })));
       answers += 1;
