@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PATIENCE_MS } from '../../testing/src/index.ts';
 import { administrationOf } from '../src/desk/Administration.ts';
+import { refusal } from './answers.ts';
 import { bench } from './harness.ts';
 import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
 import { settle } from './time.ts';
@@ -155,4 +156,21 @@ it('a page of deliveries that is closed is loaded no more', async () => {
   close();
   await env.time.pass(10_000);
   expect(await loads()).toBe(0);
+});
+
+it.each([
+  ['a job that sent some', ({ live }: Awaited<ReturnType<typeof page>>) => live('jobs UPDATE', job('webhook', '7'))],
+  ['a gap of events', ({ socket }: Awaited<ReturnType<typeof page>>) => socket.gap()],
+] as const)('a load of deliveries that failed after %s is tried again until it is there', async (_what, ask) => {
+  const made = await page();
+  const { env, answers, loads } = made;
+  const works = answers['GET /webhooks/{id}/deliveries'];
+  answers['GET /webhooks/{id}/deliveries'] = () => refusal(503);
+  ask(made);
+  expect(await loads()).toBe(1);
+  await env.time.pass(6_000);
+  expect(await loads()).toBe(2);
+  answers['GET /webhooks/{id}/deliveries'] = works;
+  await env.time.pass(60_000);
+  expect(await loads()).toBe(1);
 });

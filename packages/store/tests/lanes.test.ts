@@ -1,7 +1,7 @@
 import type { AgencyItem, AgencyLane } from '@lauda/sdk';
 import { expect, it } from 'vitest';
 import { agencyOf } from '../src/desk/Agency.ts';
-import { refusal } from './answers.ts';
+import { later, refusal } from './answers.ts';
 import { bench } from './harness.ts';
 import { settle } from './time.ts';
 
@@ -155,6 +155,42 @@ it('a lane asks at once, and then once in three seconds, however many sources br
   close();
   await env.time.pass(10_000);
   expect(sent).toHaveLength(3);
+});
+
+it.each([
+  ['many items come in', 1],
+  ['many items of many sources come in', 30],
+])('a lane whose load fails as %s tries again until it is there, and shows what it showed and the error meanwhile', async (_what, events) => {
+  const { store, live, answers, sent, env } = await bench({ 'GET /agency/lanes/rss/filter': newest(60) });
+  const { column, close } = agencyOf(store).open(LANE);
+  await column.load();
+  answers['GET /agency/lanes/rss/filter'] = () => refusal(503);
+  sent.length = 0;
+  for (let times = 0; times < events; times += 1)
+    live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: newest(100, 25).data, total: 40 });
+  await settle();
+  const shown = () => [sent.length, column.view.snapshot().items.at(-1)!.id, column.view.snapshot().error?.status];
+  expect(shown()).toEqual([1, '11', 503]);
+  const slow = later<unknown>();
+  answers['GET /agency/lanes/rss/filter'] = () => slow.promise;
+  await env.time.pass(3_000);
+  expect(shown()).toEqual([2, '11', 503]);
+  slow.refuse(refusal(503));
+  await settle();
+  answers['GET /agency/lanes/rss/filter'] = newest(100);
+  await env.time.pass(3_000);
+  expect([sent.length, column.view.snapshot().items[0]!.id, column.view.snapshot().error]).toEqual([3, '100', undefined]);
+  await env.time.pass(60_000);
+  expect(sent).toHaveLength(3);
+  answers['GET /agency/lanes/rss/filter'] = () => refusal(403, 'forbidden');
+  await column.load();
+  await env.time.pass(60_000);
+  expect(sent, 'what cannot succeed is not tried again').toHaveLength(4);
+  answers['GET /agency/lanes/rss/filter'] = () => refusal(503);
+  await column.load();
+  close();
+  await env.time.pass(60_000);
+  expect(sent).toHaveLength(5);
 });
 
 it.each([

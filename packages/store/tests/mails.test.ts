@@ -109,6 +109,36 @@ it('a mail that is called off or tried again here is shown as it is answered; wh
   expect(await loads()).toBe(1);
 });
 
+it('a load of the outbox that failed is tried again until it is there; the mails and the error stay shown meanwhile', async () => {
+  const { live, loads, env, answers, list, states, socket } = await outbox();
+  const works = answers['GET /mails'];
+  for (const [what, ask] of [
+    ['a mail that went out', () => live('jobs UPDATE', job(30))],
+    ['events that were lost', () => socket.gap()],
+  ] as const) {
+    answers['GET /mails'] = () => refusal(503);
+    ask();
+    expect(await loads(), what).toBe(1);
+    await env.time.pass(2_999);
+    expect(await loads(), what).toBe(0);
+    const slow = later<unknown>();
+    answers['GET /mails'] = () => slow.promise;
+    await env.time.pass(1);
+    expect([await loads(), list.view.snapshot().error?.status, states().length], what).toEqual([1, 503, 3]);
+    slow.refuse(refusal(503));
+    await settle();
+    answers['GET /mails'] = works;
+    await env.time.pass(3_000);
+    expect([await loads(), list.view.snapshot().error, states().length], what).toEqual([1, undefined, 3]);
+    await env.time.pass(60_000);
+    expect(await loads(), what).toBe(0);
+  }
+  answers['GET /mails'] = () => refusal(403, 'forbidden');
+  live('jobs UPDATE', job(30));
+  await env.time.pass(60_000);
+  expect(await loads(), 'what cannot succeed is not tried again').toBe(1);
+});
+
 it('the outbox is loaded after events were lost, and no more once it is closed', async () => {
   const { socket, live, close, loads, env } = await outbox();
   socket.gap();
@@ -118,6 +148,18 @@ it('the outbox is loaded after events were lost, and no more once it is closed',
   await loads();
   close();
   live('jobs UPDATE', job(30));
+  await env.time.pass(10_000);
+  expect(await loads()).toBe(0);
+});
+
+it('an outbox that is closed while a load fails is not loaded again', async () => {
+  const { live, close, loads, env, answers } = await outbox();
+  const slow = later<unknown>();
+  answers['GET /mails'] = () => slow.promise;
+  live('jobs UPDATE', job(30));
+  expect(await loads()).toBe(1);
+  close();
+  slow.refuse(refusal(503));
   await env.time.pass(10_000);
   expect(await loads()).toBe(0);
 });

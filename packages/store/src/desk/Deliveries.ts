@@ -63,7 +63,7 @@ export class Deliveries {
       turn: (search, page) => ({ ...search, page }),
       place: (a, b) => b.id - a.id,
     });
-    const reload = new SpacedReload(() => list.reload(), this.timers);
+    const reload = SpacedReload.of(list, this.timers);
     this.opened.set(list, reload);
     const close = (): void => {
       reload.stop();
@@ -74,7 +74,7 @@ export class Deliveries {
 
   /** Loads every open list once more. */
   async reloadAll(): Promise<void> {
-    await Promise.all([...this.opened.keys()].map((list) => list.reload()));
+    await Promise.all([...this.opened.values()].map((reload) => reload.now()));
   }
 
   /** Queues a finished delivery again; answers how many were queued. */

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import type { Timers } from '../env.ts';
-import { type Done, type Refusal, refusalOf } from '../failures.ts';
+import { type Done, mayPass, type Refusal, refusalOf } from '../failures.ts';
 import { SpacedReload } from '../lists/SpacedReload.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -48,7 +48,7 @@ export class LaneColumn {
     this.calls = calls;
     this.notices = notices;
     this.lane = lane;
-    this.again = new SpacedReload(() => this.load(), timers);
+    this.again = new SpacedReload(() => this.newest(this.cell.snapshot().term, this.cell.snapshot().error), timers);
   }
   /** Ends its reloads: it is shown no longer. */
   close(): void {
@@ -57,10 +57,14 @@ export class LaneColumn {
 
   /** Shows items that contain a text, newest first. */
   async load(term = this.cell.snapshot().term): Promise<void> {
-    const { items, term: former } = this.cell.snapshot();
+    await this.again.now(() => this.newest(term));
+  }
+  /** Loads from the newest on; a former error stays until there is an answer, where it is given. Answers whether it failed and may succeed later. */
+  private newest(term: string, former?: Refusal): Promise<boolean> {
+    const { items, term: before } = this.cell.snapshot();
     // Reloads as many items as are shown, so that nobody loses their place.
-    const many = term === former ? Math.max(PART, items.length) : PART;
-    await this.part({ term, page: 0, size: Math.min(many, LONGEST), before: [], many });
+    const many = term === before ? Math.max(PART, items.length) : PART;
+    return this.part({ term, page: 0, size: Math.min(many, LONGEST), before: [], many, former });
   }
   /** Loads older items, unless all are loaded. */
   async more(): Promise<void> {
@@ -149,6 +153,7 @@ export class LaneColumn {
     size,
     before,
     many,
+    former,
   }: {
     term: string;
     page: number;
@@ -156,20 +161,21 @@ export class LaneColumn {
     before: readonly AgencyItem[];
     /** How many are wanted, in pages of that size. */
     many: number;
-  }): Promise<void> {
+    former?: Refusal | undefined;
+  }): Promise<boolean> {
     this.asked += 1;
     const { asked } = this;
     this.isLoading = true;
     // What is read from the beginning says what came in before.
     const known = page === 0 ? this.journal.length : 0;
-    this.cell.update((view) => ({ ...view, term, loading: true, error: undefined }));
+    this.cell.update((view) => ({ ...view, term, loading: true, error: former }));
     try {
       const items = new Map(before.map((item) => [item.id, item]));
       let total = 0;
       for (let at = 0; at * size < many && (at === 0 || at * size < total); at += 1) {
         const query = { laneId: this.lane.id, page: page + at, size, ...(term.trim() && { term }) };
         const found = await this.calls.agency.lanes[this.lane.type].filter(query);
-        if (asked !== this.asked) return;
+        if (asked !== this.asked) return false;
         // What comes in meanwhile moves items to the next page.
         for (const item of found.data) if (!items.has(item.id)) items.set(item.id, item);
         ({ total } = found);
@@ -177,11 +183,14 @@ export class LaneColumn {
       this.journal.splice(0, known);
       this.isLoading = false;
       const { loads } = this.cell.snapshot();
-      this.settle({ items: [...items.values()], total, loads: page === 0 ? loads + 1 : loads });
+      this.settle({ items: [...items.values()], total, loads: page === 0 ? loads + 1 : loads, error: undefined });
+      return false;
     } catch (error) {
-      if (asked !== this.asked) return;
+      if (asked !== this.asked) return false;
       this.isLoading = false;
-      this.settle({ error: refusalOf(error) });
+      const refusal = refusalOf(error);
+      this.settle({ error: refusal });
+      return mayPass(refusal);
     }
   }
   /** Shows what came of a load, well or not, and what came in meanwhile. */

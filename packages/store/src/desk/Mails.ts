@@ -77,7 +77,7 @@ export class Mails {
       turn: (_search, page) => ({ page }),
       place: (a, b) => b.id - a.id,
     });
-    const opened = { list, table, reload: new SpacedReload(() => list.reload(), this.env.timers) };
+    const opened = { list, table, reload: SpacedReload.of(list, this.env.timers) };
     this.opened.add(opened);
     const close = (): void => {
       opened.reload.stop();
@@ -87,7 +87,7 @@ export class Mails {
   }
   /** Loads every open page once more. */
   async reloadAll(): Promise<void> {
-    await Promise.all([...this.opened].map(({ list }) => list.reload()));
+    await Promise.all([...this.opened].map(({ reload }) => reload.now()));
   }
 
   /** Calls off mail that waits. */

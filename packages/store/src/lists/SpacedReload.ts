@@ -3,45 +3,72 @@ import type { Timers } from '../env.ts';
 /** How long after a reload the next may begin, in ms. */
 export const RELOAD_REST_MS = 3_000;
 
+/** The part of a list that reloads use. */
+interface Reloadable {
+  readonly isFailed: boolean;
+  reloadFailed(): Promise<void>;
+}
+
 /**
  * Reloads what only the server knows after an event: at once when it is asked for, then at most once in {@link RELOAD_REST_MS}, however often it is
- * asked for meanwhile. The time counts from the answer, so that a slow server is not asked again before it answered.
+ * asked for meanwhile, and again until it did not fail. The time counts from the answer, so that a slow server is not asked again before it answered.
  */
 export class SpacedReload {
-  private readonly load: () => Promise<unknown>;
+  private readonly load: () => Promise<boolean>;
   private readonly timers: Timers;
   private state: 'idle' | 'resting' | 'asked' = 'idle';
+  private isStopped = false;
   private timer: unknown;
   private round = 0;
 
-  /** `load` never rejects. */
-  constructor(load: () => Promise<unknown>, timers: Timers) {
+  /** `load` never rejects; it answers whether it is still needed: it failed, and may succeed later. */
+  constructor(load: () => Promise<boolean>, timers: Timers) {
     this.load = load;
     this.timers = timers;
   }
-
-  ask(): void {
-    if (this.state === 'idle') void this.run();
-    else this.state = 'asked';
+  /** Reloads a list. What it shows, be it rows or an error, stays until there is an answer. */
+  static of(list: Reloadable, timers: Timers): SpacedReload {
+    return new SpacedReload(async () => {
+      await list.reloadFailed();
+      return list.isFailed;
+    }, timers);
   }
 
-  /** Forgets what was asked for: it is shown no longer, or to somebody else. */
-  readonly stop = (): void => {
-    this.round += 1;
+  /** Loads soon: at once unless it did a moment ago. */
+  ask(): void {
+    if (this.state !== 'idle') this.state = 'asked';
+    else {
+      this.state = 'resting';
+      void this.run(this.load);
+    }
+  }
+
+  /** Loads at once, by another load where one is given; it brings what was asked for before too. */
+  async now(load = this.load): Promise<void> {
     this.timers.clearTimeout(this.timer);
-    this.state = 'idle';
+    if (this.state === 'asked') this.state = 'resting';
+    await this.run(load);
+  }
+
+  /** Forgets what was asked for, and loads no more by itself: it is shown no longer. */
+  readonly stop = (): void => {
+    this.isStopped = true;
+    this.timers.clearTimeout(this.timer);
   };
 
-  private async run(): Promise<void> {
+  private async run(load: () => Promise<boolean>): Promise<void> {
+    this.round += 1;
     const { round } = this;
-    this.state = 'resting';
-    await this.load();
-    if (round === this.round) this.timer = this.timers.setTimeout(() => this.rested(), RELOAD_REST_MS);
+    const isNeeded = await load();
+    // A load that began later has the say.
+    if (round !== this.round || this.isStopped) return;
+    if (isNeeded) this.state = 'asked';
+    if (this.state !== 'idle') this.timer = this.timers.setTimeout(() => this.rested(), RELOAD_REST_MS);
   }
 
   private rested(): void {
     const isAsked = this.state === 'asked';
     this.state = 'idle';
-    if (isAsked) void this.run();
+    if (isAsked) this.ask();
   }
 }

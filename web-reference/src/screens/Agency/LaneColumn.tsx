@@ -221,7 +221,7 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdi
           <LoadFailedLine what={lane.name} error={error} onRetry={() => void column.load()} />
         </div>
       )}
-      {loading && items.length === 0 && <Skeleton className="m-3 h-24" />}
+      {loading && !error && items.length === 0 && <Skeleton className="m-3 h-24" />}
       {items.length > 0 && (
         <div
           role="feed"

@@ -5,7 +5,7 @@ import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
-import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailed, LoadFailedLine } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
@@ -17,6 +17,7 @@ import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
+import { useHasRows } from '../../hooks/useHasRows.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/widths.ts';
@@ -152,7 +153,9 @@ export const MailsScreen = (): ReactElement => {
   const load = useCallback((page: number): void => void list.load({ page }), [list]);
   useEffect(() => close, [close]);
   useEffect(() => load(0), [load]);
-  const { rows, total, page, query, loading, error } = useView(list.view);
+  const view = useView(list.view);
+  const { rows, total, page, query, loading, error } = view;
+  const hasRows = useHasRows(view);
   return (
     <>
       <InTopBar slot="place">
@@ -163,7 +166,12 @@ export const MailsScreen = (): ReactElement => {
           {t('mails.notSent')}
         </p>
       )}
-      {error ? (
+      {error && hasRows && (
+        <div className="border-b border-line px-3 py-1.5">
+          <LoadFailedLine what={t('mails.title')} error={error} onRetry={() => void list.reload()} />
+        </div>
+      )}
+      {error && !hasRows ? (
         <LoadFailed error={error} onRetry={() => load(page)} />
       ) : !query || (loading && rows.length === 0) ? (
         <GridSkeleton rows={6} />

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { Role } from '@lauda/domain';
-import type { Mail } from '@lauda/sdk';
+import { type Mail, ServerError } from '@lauda/sdk';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
+import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { MailsScreen } from './MailsScreen.tsx';
 
 let shown: RenderedComponent | undefined;
@@ -105,4 +105,31 @@ it('asks for its mails once, and once more as one of them goes out, however ofte
   for (let times = 0; times < 20; times += 1) await turn('1', 'DONE');
   await vi.waitFor(() => expect(state()).toBe('Sent'), PATIENCE);
   expect(asked).toBe(2);
+});
+
+it('keeps its mails where a reload fails, and says so over them', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  let fails = false;
+  const list = async () => {
+    if (fails) throw new ServerError(503, 'unavailable', 'The server is starting.');
+    return { data: [mail(1, { state: 'WAITING' })], total: 1 };
+  };
+  Object.assign(newsroom.client, { mails: { list } });
+  const { At, store } = await deskOf(newsroom, ['ADMIN_READ']);
+  shown = await render(
+    <At>
+      <MailsScreen />
+    </At>,
+  );
+  const rows = () => document.querySelectorAll('[data-row]').length;
+  await vi.waitFor(() => expect(rows()).toBe(1), PATIENCE);
+  fails = true;
+  const data = { id: 9, version: 2, kind: 'mail', target: '1', state: 'DONE', done: 0, total: null, attempts: 1 };
+  store.receive({ n: 1, topic: 'jobs', action: 'UPDATE', userId: null, date: '2026-03-10T19:00:00', data });
+  const said = () => document.querySelector('p[role=alert]');
+  await vi.waitFor(() => expect(said()?.textContent).toContain('Outbox'), PATIENCE);
+  expect(rows()).toBe(1);
+  fails = false;
+  await act(async () => said()!.querySelector('button')!.click());
+  await vi.waitFor(() => expect([said(), rows()]).toEqual([null, 1]), PATIENCE);
 });

@@ -6,7 +6,7 @@ import { type ReactElement, useCallback, useEffect, useMemo, useState } from 're
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
-import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailed, LoadFailedLine } from '../../app/LoadFailed.tsx';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -20,6 +20,7 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
 import { momentText } from '../../format/show.ts';
+import { useHasRows } from '../../hooks/useHasRows.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FactsDialog } from '../../shared/FactsDialog.tsx';
@@ -73,7 +74,9 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
   const load = useCallback((page: number): void => void list.load({ webhookId, state, page }), [list, webhookId, state]);
   useEffect(() => close, [close]);
   useEffect(() => load(0), [load]);
-  const { rows, total, page, query, loading, error } = useView(list.view);
+  const view = useView(list.view);
+  const { rows, total, page, query, loading, error } = view;
+  const hasRows = useHasRows(view);
   const grid = useMemo(() => new GridState(), []);
   const columns = useColumns();
   const [shown, setShown] = useState<number>();
@@ -89,12 +92,24 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
     },
   });
   const isOther = query?.webhookId !== webhookId || query.state !== state;
-  if (error) return <LoadFailed error={error} onRetry={() => load(page)} />;
+  if (error && !hasRows) return <LoadFailed error={error} onRetry={() => load(page)} />;
   if (isOther || (loading && rows.length === 0)) return <GridSkeleton rows={6} />;
-  if (total === 0) return <EmptyState icon="send" title={t('deliveries.none')} text={t('deliveries.noneText')} />;
+  const failed = error && (
+    <div className="border-b border-line px-3 py-1.5">
+      <LoadFailedLine what={t('deliveries.title')} error={error} onRetry={() => void list.reload()} />
+    </div>
+  );
+  if (total === 0)
+    return (
+      <>
+        {failed}
+        <EmptyState icon="send" title={t('deliveries.none')} text={t('deliveries.noneText')} />
+      </>
+    );
   const opened = rows.find(({ id }) => id === shown);
   return (
     <>
+      {failed}
       <ReadGrid
         label={t('deliveries.title')}
         columns={columns}
