@@ -18,8 +18,15 @@ const item = (id: number): AgencyItem => ({
     embargo: null,
     withdrawn: false,
   },
-  ...{ date: `2026-03-10T19:${String(id % 60).padStart(2, '0')}:00`, source: 'Site', sourceId: 4, listId: null },
+  ...{ date: new Date(Date.UTC(2026, 2, 10, 19) + id * 1_000).toISOString().slice(0, 19), source: 'Site', sourceId: 4, listId: null },
 });
+/** A server with items from 1 on, of the last of which it answers the page that is asked for. */
+const pages =
+  (server: { last: number }) =>
+  ({ query: { page, size } }: { query: { page: number; size: number } }) => ({
+    data: Array.from({ length: server.last }, (_, at) => item(server.last - at)).slice(page * size, (page + 1) * size),
+    total: server.last,
+  });
 /** A page of the newest items of a server that has so many. */
 const newest = (many: number, size = 50) => ({
   data: Array.from({ length: Math.min(many, size) }, (_, at) => item(many - at)),
@@ -229,6 +236,66 @@ it('a guideline of an item that is refused and tried again is made of the one pr
   refused = 0;
   expect([(await again()).ok, proposals()]).toEqual([true, 2]);
   expect([(await again()).ok, proposals()]).toEqual([true, 3]);
+});
+
+it.each([
+  ['for a while', 503],
+  ['for good', 403],
+])('a lane whose load failed %s shows what it lacks before it loads older items, and then these', async (_what, status) => {
+  const server = { last: 160 };
+  const filter = pages(server);
+  const { store, live, answers, sent, env } = await bench({ 'GET /agency/lanes/rss/filter': filter });
+  const { column } = agencyOf(store).open(LANE);
+  await column.load();
+  const shown = (): number[] => column.view.snapshot().items.map(({ id }) => Number(id));
+  answers['GET /agency/lanes/rss/filter'] = () => refusal(status);
+  server.last = 200;
+  live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: pages(server)({ query: { page: 0, size: 25 } }).data, total: 40 });
+  await settle();
+  expect(column.view.snapshot().error?.status).toBe(status);
+  server.last = 201;
+  live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: [item(201)], total: 1 });
+  sent.length = 0;
+  await column.more();
+  expect([sent.length, column.view.snapshot().error?.status], 'it is loaded again in a moment, and the error stays').toEqual([0, status]);
+  await env.time.pass(3_000);
+  answers['GET /agency/lanes/rss/filter'] = filter;
+  await column.more();
+  await env.time.pass(3_000);
+  expect([shown()[0], column.view.snapshot().error]).toEqual([201, undefined]);
+  for (let times = 0; times < 4; times += 1) await column.more();
+  expect([shown(), column.view.snapshot().total]).toEqual([Array.from({ length: 201 }, (_, at) => 201 - at), 201]);
+});
+
+it('a lane of a term whose load failed after corrected words shows what they made match before it loads older items', async () => {
+  const server = { last: 120 };
+  const filter = pages(server);
+  const { store, live, answers, env } = await bench({ 'GET /agency/lanes/rss/filter': filter });
+  const { column } = agencyOf(store).open({ ...LANE, term: 'Notícia' });
+  await column.load();
+  answers['GET /agency/lanes/rss/filter'] = () => refusal(503);
+  server.last = 121;
+  live('agency UPDATE', { type: 'rss', sourceId: 4, listId: null, items: [item(121)], total: 1 });
+  await settle();
+  answers['GET /agency/lanes/rss/filter'] = filter;
+  await column.more();
+  await env.time.pass(3_000);
+  for (let times = 0; times < 2; times += 1) await column.more();
+  const { items, total, error } = column.view.snapshot();
+  expect([items.map(({ id }) => Number(id)), total, error]).toEqual([Array.from({ length: 121 }, (_, at) => 121 - at), 121, undefined]);
+});
+
+it('a lane that another search failed for loads the newest of it, and not what follows the items of the former one', async () => {
+  const { store, answers, sent } = await bench({ 'GET /agency/lanes/rss/filter': newest(60) });
+  const { column } = agencyOf(store).open(LANE);
+  await column.load();
+  answers['GET /agency/lanes/rss/filter'] = () => refusal(403, 'forbidden');
+  await column.load('Notícia');
+  answers['GET /agency/lanes/rss/filter'] = newest(60);
+  sent.length = 0;
+  await column.more();
+  await settle();
+  expect(sent.map(({ query }) => query?.page)).toEqual([0]);
 });
 
 it('a lane that is loaded anew shows as many items as before, and of another search the newest', async () => {

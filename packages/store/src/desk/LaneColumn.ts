@@ -39,6 +39,8 @@ export class LaneColumn {
   /** Whether its items are being loaded, and how often its sources are being read by force. */
   private isLoading = false;
   private forced = 0;
+  /** Whether there may be other items than those shown: a load from the newest on is due, or failed. */
+  private isBehind = false;
   /** Events received meanwhile. */
   private journal: AgencyEvent[] = [];
   /** Loads what only the server knows, seldom: where many sources are read at once, each of them has an event. */
@@ -69,8 +71,15 @@ export class LaneColumn {
   /** Loads older items, unless all are loaded. */
   async more(): Promise<void> {
     const { items, total, loading, term } = this.cell.snapshot();
-    if (!loading && items.length < total)
-      await this.part({ term, page: Math.floor(items.length / PART), size: PART, before: items, many: PART });
+    if (loading) return;
+    // Pages are counted from the newest item: what follows those that are shown is known once these are up to date.
+    if (this.isBehind) this.catchUp();
+    else if (items.length < total) await this.part({ term, page: Math.floor(items.length / PART), size: PART, before: items, many: PART });
+  }
+  /** Loads from the newest on, soon. */
+  private catchUp(): void {
+    this.isBehind = true;
+    this.again.ask();
   }
   /** Reads the sources now and shows the result (AGY-07). */
   async force(): Promise<Done<AgencyLane>> {
@@ -98,7 +107,7 @@ export class LaneColumn {
     if (!isFrom(this.lane, event.data)) return;
     if (this.cell.snapshot().loading) this.journal.push(event);
     else if (this.isForServer(event)) {
-      this.again.ask();
+      this.catchUp();
       // What is shown is corrected or withdrawn at once: nobody uses it while the lane waits for its load.
       if (event.kind === 'agency CREATE') return;
     }
@@ -182,12 +191,14 @@ export class LaneColumn {
       }
       this.journal.splice(0, known);
       this.isLoading = false;
+      if (page === 0) this.isBehind = false;
       const { loads } = this.cell.snapshot();
       this.settle({ items: [...items.values()], total, loads: page === 0 ? loads + 1 : loads, error: undefined });
       return false;
     } catch (error) {
       if (asked !== this.asked) return false;
       this.isLoading = false;
+      this.isBehind ||= page === 0;
       const refusal = refusalOf(error);
       this.settle({ error: refusal });
       return mayPass(refusal);
