@@ -267,6 +267,67 @@ it.each([
   expect([shown(), column.view.snapshot().total]).toEqual([Array.from({ length: 201 }, (_, at) => 201 - at), 201]);
 });
 
+it.each([
+  ['and was told before the answer', 61, 'before'],
+  ['and was told after the answer', 61, 'after'],
+  ['of which the server did not know yet', 60, 'before'],
+] as const)('a lane counts once what came in while older items were loaded %s', async (_what, last, told) => {
+  const { store, live, answers, env } = await bench({ 'GET /agency/lanes/rss/filter': pages({ last: 60 }) });
+  const { column } = agencyOf(store).open(LANE);
+  await column.load();
+  const second = later<unknown>();
+  answers['GET /agency/lanes/rss/filter'] = () => second.promise;
+  const more = column.more();
+  await settle();
+  const came = () => live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: [item(61)], total: 1 });
+  answers['GET /agency/lanes/rss/filter'] = pages({ last: 61 });
+  if (told === 'before') came();
+  second.answer(pages({ last })({ query: { page: 1, size: 50 } }));
+  await more;
+  if (told === 'after') came();
+  await settle();
+  await env.time.pass(3_000);
+  expect(column.view.snapshot().total).toBe(61);
+  await column.more();
+  expect([column.view.snapshot().items.length, column.view.snapshot().total]).toEqual([61, 61]);
+});
+
+it('a lane counts once what came in while a long load was under way', async () => {
+  const server = { last: 700 };
+  const { store, live, answers } = await bench({ 'GET /agency/lanes/rss/filter': pages(server) });
+  const { column } = agencyOf(store).open(LANE);
+  await column.load();
+  for (let times = 0; times < 12; times += 1) await column.more();
+  answers['GET /agency/lanes/rss/filter'] = (sent: { query: { page: number; size: number } }) => {
+    if (sent.query.page === 1) {
+      server.last = 701;
+      live('agency CREATE', { type: 'rss', sourceId: 4, listId: null, items: [item(701)], total: 1 });
+    }
+    return pages(server)(sent);
+  };
+  await column.load();
+  expect([column.view.snapshot().items[0]!.id, column.view.snapshot().total]).toEqual(['701', 701]);
+});
+
+it('a lane that gets nothing new as it loads older items is loaded from the newest on: so many came in above', async () => {
+  const server = { last: 160 };
+  const { store, env, sent } = await bench({ 'GET /agency/lanes/rss/filter': pages(server) });
+  const { column } = agencyOf(store).open(LANE);
+  await column.load();
+  await column.more();
+  server.last = 260;
+  for (let times = 0; times < 6; times += 1) {
+    await column.more();
+    await settle();
+  }
+  const { items, total } = column.view.snapshot();
+  expect([items.map(({ id }) => Number(id)), total]).toEqual([Array.from({ length: 260 }, (_, at) => 260 - at), 260]);
+  sent.length = 0;
+  await column.more();
+  await env.time.pass(60_000);
+  expect(sent).toHaveLength(0);
+});
+
 it('a lane of a term whose load failed after corrected words shows what they made match before it loads older items', async () => {
   const server = { last: 120 };
   const filter = pages(server);

@@ -9,7 +9,7 @@ import { ModelServer, twoShows } from './ModelServer.ts';
 import { HandTime, settle } from './time.ts';
 
 /** Draws numbers below a bound, the same for the same seed. */
-function dice(seed: number): (below: number) => number {
+export function dice(seed: number): (below: number) => number {
   let state = seed >>> 0 || 1;
   return (below) => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

@@ -180,20 +180,26 @@ export class LaneColumn {
     this.cell.update((view) => ({ ...view, term, loading: true, error: former }));
     try {
       const items = new Map(before.map((item) => [item.id, item]));
-      let total = 0;
-      for (let at = 0; at * size < many && (at === 0 || at * size < total); at += 1) {
+      let total: number | undefined;
+      let above = 0;
+      for (let at = 0; at * size < many && (total === undefined || at * size < total); at += 1) {
         const query = { laneId: this.lane.id, page: page + at, size, ...(term.trim() && { term }) };
-        const found = await this.calls.agency.lanes[this.lane.type].filter(query);
+        const { data, total: counted } = await this.calls.agency.lanes[this.lane.type].filter(query);
         if (asked !== this.asked) return false;
-        // What comes in meanwhile moves items to the next page.
-        for (const item of found.data) if (!items.has(item.id)) items.set(item.id, item);
-        ({ total } = found);
+        // What comes in meanwhile moves items to the next page. It is not counted here: it is as it is told.
+        if (page > 0) above = data.filter(({ id }) => items.has(id)).length - (before.length - page * size);
+        for (const item of data) if (!items.has(item.id)) items.set(item.id, item);
+        total ??= counted - above;
       }
       this.journal.splice(0, known);
       this.isLoading = false;
       if (page === 0) this.isBehind = false;
       const { loads } = this.cell.snapshot();
-      this.settle({ items: [...items.values()], total, loads: page === 0 ? loads + 1 : loads, error: undefined });
+      const read = { items: [...items.values()], total: total ?? 0 };
+      this.settle({ ...read, loads: page === 0 ? loads + 1 : loads, error: undefined });
+      // More came in above than was told meanwhile, or something is there no more.
+      const told = this.cell.snapshot().total - read.total;
+      if (!this.isBehind && (above < 0 || above > told)) this.catchUp();
       return false;
     } catch (error) {
       if (asked !== this.asked) return false;
