@@ -29,6 +29,18 @@ it('names who else holds the lock [LOCK-06]', async () => {
   expect(made.see().document?.slug).toBe('S12');
 });
 
+it('says that the holder is oneself where a device or another sign-in holds the lock under the own name, and no more when somebody else takes it', async () => {
+  const made = await editing({ 'PUT /locks/{id}': () => held('ana', ANA) });
+  expect(made.see().lock).toMatchObject({ state: 'other', nickname: 'ana', isOwn: true, takenOver: false });
+  made.live('entity_locker TAKE_OVER', lock(EDITED, 'bob', BOB, 12));
+  expect(made.see().lock).toMatchObject({ state: 'other', nickname: 'bob', isOwn: false });
+  const mine = await editing();
+  mine.answers['PUT /locks/{id}'] = () => held('ana', ANA);
+  await mine.env.time.pass(120_000);
+  expect(mine.see().lock).toMatchObject({ state: 'other', isOwn: true, takenOver: true });
+  expect((await editing({ 'PUT /locks/{id}': () => held('bob', BOB) })).see().lock.isOwn).toBe(false);
+});
+
 it('names the next one who takes the lock, and says once alone who has it', async () => {
   const made = await editing({ 'PUT /locks/{id}': () => held('bob', BOB) });
   let told = 0;

@@ -4,8 +4,8 @@ import { Button } from './Button.tsx';
 import { Icon } from './icons.tsx';
 
 export type LockState =
-  | { readonly state: 'other'; readonly nickname: string; readonly since?: string | undefined }
-  | { readonly state: 'taken'; readonly nickname: string }
+  | { readonly state: 'other'; readonly nickname: string; readonly isOwn?: boolean | undefined; readonly since?: string | undefined }
+  | { readonly state: 'taken'; readonly nickname: string; readonly isOwn?: boolean | undefined }
   | { readonly state: 'lost' };
 
 export interface LockBannerProps {
@@ -20,9 +20,13 @@ export interface LockBannerProps {
 /** Answers what happened, in the words of the catalogue, and what follows from it for the person. */
 const wordsOf = (lock: LockState, t: Text): string => {
   if (lock.state === 'lost') return t('lock.lost', { what: t('error:lockLost') });
-  if (lock.state === 'taken') return t('lock.taken', { what: t('error:lockTakenOver'), name: lock.nickname });
+  // Nobody else edits where a device uses one's own account, or one is signed in elsewhere too.
+  if (lock.state === 'taken')
+    return lock.isOwn ? t('lock.ownTaken') : t('lock.taken', { what: t('error:lockTakenOver'), name: lock.nickname });
+  const { since } = lock;
+  if (lock.isOwn) return since ? t('lock.own', { since }) : t('lock.ownSimple');
   const held = { what: t('error:lockedBy'), name: lock.nickname };
-  return lock.since ? t('lock.other', { ...held, since: lock.since }) : t('lock.otherSimple', held);
+  return since ? t('lock.other', { ...held, since }) : t('lock.otherSimple', held);
 };
 
 /** The banner over a form that cannot be saved: who edits, what happened to one's own text, and the ways on (LOCK-06, LOCK-07). */

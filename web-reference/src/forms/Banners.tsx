@@ -26,8 +26,8 @@ const Line = ({ icon, text, children }: { icon: IconName; text: string; children
 export const bannerOf = (lock: FormView<EditedDocument>['lock'], since: string | undefined): LockState | undefined => {
   if (lock.state === 'lost') return { state: 'lost' };
   if (lock.state !== 'other') return undefined;
-  const nickname = lock.nickname ?? '';
-  return lock.takenOver ? { state: 'taken', nickname } : { state: 'other', nickname, since };
+  const holder = { nickname: lock.nickname ?? '', isOwn: lock.isOwn };
+  return lock.takenOver ? { state: 'taken', ...holder } : { state: 'other', ...holder, since };
 };
 
 interface FormProps<T extends EditedDocument> {
@@ -46,8 +46,8 @@ const Locked = <T extends EditedDocument>({ form, view }: FormProps<T>): ReactEl
     // Somebody may have taken it since, without a word of it here yet.
     if (banner.state === 'lost') return form.takeBack();
     const answer = await ask({
-      title: t('lock.takeOverAsk', { name: banner.nickname }),
-      text: t('lock.takeOverText', { name: banner.nickname }),
+      title: banner.isOwn ? t('lock.ownAsk') : t('lock.takeOverAsk', { name: banner.nickname }),
+      text: banner.isOwn ? t('lock.ownText') : t('lock.takeOverText', { name: banner.nickname }),
       confirm: t('lock.takeOver'),
     });
     return answer === 'yes' && form.takeOver();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { PreconditionFailedError, type Story, ValidationError } from '@lauda/sdk';
+import { LockedError, PreconditionFailedError, type Story, ValidationError } from '@lauda/sdk';
 import type { DocumentForm, Store } from '@lauda/store';
 import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
@@ -75,7 +75,7 @@ const lockOf = ({ id, nickname }: { id: number; nickname: string }) => ({
   nickname,
   userId: id,
   since: '2026-03-10T18:58:00',
-  kind: 'story',
+  kind: 'story' as const,
   slug: 'CHUVA',
   expires: '',
   epochMs: 0,
@@ -120,6 +120,24 @@ describe('the form of a document under its lock [SCR-LOCKBANNER]', () => {
     expect(scene.form.view.snapshot().canSave).toBe(false);
     await saveKey();
     expect([saves(), scene.page.button('Save').disabled]).toEqual([[], true]);
+  });
+
+  it('says that a device or another sign-in edits where one holds the lock oneself elsewhere, and asks about that before it takes over', async () => {
+    const newsroom = new FakeNewsroom(ana);
+    const holder = { nickname: 'ana', userId: ana.id, expires: '' };
+    const refused = vi
+      .spyOn(newsroom.client.locks, 'renew')
+      .mockRejectedValue(new LockedError(409, 'locked', 'ana is editing', { holder }));
+    scene = await begin(newsroom);
+    const words = 'A device or another sign-in under your name is editing';
+    expect(banner()).toEqual([text('noticeLevel.WARNING'), `${words}. You are reading.`]);
+    await act(async () => scene.store.locks.load(async () => [lockOf(ana)]));
+    expect(banner()[1]).toBe(`${words}, since 18:58. You are reading.`);
+    await act(async () => scene.page.button('Take over').click());
+    const asked = 'Take over from a device or another sign-in under your name?';
+    await vi.waitFor(() => expect(scene.page.text()).toContain(asked), PATIENCE);
+    refused.mockRestore();
+    await act(async () => scene.page.button('Cancel').click());
   });
 
   it('says that the lock is lost after a live UNLOCK, and cannot be saved [LOCK-07] [LOCK-08]', async () => {

@@ -12,6 +12,8 @@ import type { LockEvent } from './lockTable.ts';
 export interface LockState {
   readonly state: 'none' | 'acquiring' | 'held' | 'other' | 'lost' | 'denied';
   readonly nickname?: string | undefined;
+  /** The holder is oneself: a device that uses one's account, or another sign-in. */
+  readonly isOwn?: boolean;
   /** The lock was mine, and somebody took it. */
   readonly takenOver: boolean;
 }
@@ -150,7 +152,9 @@ export class LockTab {
 
   /** Handles a refused save, which tells the holder of the lock or that the lock is lost. */
   refused(error: Refusal): void {
-    if (error.holder) this.lose({ state: 'other', nickname: error.holder.nickname, takenOver: this.cell.snapshot().state === 'held' });
+    const { holder } = error;
+    const takenOver = this.cell.snapshot().state === 'held';
+    if (holder) this.lose({ state: 'other', nickname: holder.nickname, isOwn: holder.userId === this.parts.me(), takenOver });
     else this.lose({ state: 'lost', takenOver: false });
   }
 
@@ -203,7 +207,7 @@ export class LockTab {
   private holds(lock: Lock): void {
     const { state, takenOver } = this.cell.snapshot();
     if (lock.userId !== this.parts.me()) {
-      this.lose({ state: 'other', nickname: lock.nickname, takenOver: takenOver || state === 'held' });
+      this.lose({ state: 'other', nickname: lock.nickname, isOwn: false, takenOver: takenOver || state === 'held' });
       return;
     }
     // A late UNLOCK of an earlier release must not end the lock held since.
@@ -221,7 +225,8 @@ export class LockTab {
     const now = this.cell.snapshot();
     const meanwhile = this.meanwhile;
     this.meanwhile = undefined;
-    if (now.state !== state.state || now.nickname !== state.nickname || now.takenOver !== state.takenOver) this.cell.set(state);
+    const isSame = now.nickname === state.nickname && now.isOwn === state.isOwn && now.takenOver === state.takenOver;
+    if (now.state !== state.state || !isSame) this.cell.set(state);
     if (meanwhile && now.state === 'acquiring' && state.state === 'held') this.merge(meanwhile);
   }
 }

@@ -122,6 +122,7 @@ export const Strips = (): ReactElement => {
         />
         <div className="mt-3 flex flex-col gap-2">
           <LockBanner lock={{ state: 'other', nickname: 'Bruno', since: '18:58' }} onTakeOver={nothing} />
+          <LockBanner lock={{ state: 'other', nickname: 'Ana', isOwn: true, since: '18:58' }} onTakeOver={nothing} />
           <LockBanner lock={{ state: 'taken', nickname: 'Ana' }} hasDraft onCompare={nothing} onReload={nothing} onTakeOver={nothing} />
           <LockBanner lock={{ state: 'lost' }} onTakeOver={nothing} onReload={nothing} />
         </div>
