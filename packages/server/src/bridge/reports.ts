@@ -6,7 +6,7 @@ import { Problem } from '../problem.ts';
 import { followPlayout, isFollowing } from '../rundowns/display.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
-import { lockRundowns } from '../stories/homes.ts';
+import { lockToAir } from '../stories/homes.ts';
 import { deviceById } from '../studio/devices.ts';
 import { tellProgress } from '../studio/listing.ts';
 import { localTimestamp } from '../time.ts';
@@ -49,21 +49,20 @@ async function lockDevices(tx: Change, reports: readonly Report[]): Promise<void
   if (ids.length > 0) await tx.query('select id from device where id = any($1) order by id for no key update', [ids]);
 }
 
-/** Locks the rundowns that playouts report on before the first report: locking them one by one could deadlock two bridges. */
+/** Locks the rundowns and stories that playouts report on before the first report: locking them one by one could deadlock two bridges. */
 async function lockFollowed(tx: Change, reports: readonly Report[]): Promise<void> {
   const statuses = reports.filter(({ kind, rundownUuid, storyUuid }) => kind === 'status' && rundownUuid && storyUuid);
   if (statuses.length === 0 || !(await isFollowing(tx))) return;
-  const rows = await all<{ id: number }>(
+  const rows = await all<{ rundown: number; story: number | null }>(
     tx,
-    `select distinct r.id from unnest($1::uuid[], $2::bigint[]) as reported (rundown, device)
-      join rundown r on r.uuid = reported.rundown join device d on d.id = reported.device and d.type = 'playout'`,
-    [statuses.map(({ rundownUuid }) => rundownUuid), statuses.map(({ deviceId }) => deviceId)],
+    `select distinct r.id as rundown, s.document_id as story from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as reported (rundown, story, device)
+      join rundown r on r.uuid = reported.rundown join device d on d.id = reported.device and d.type = 'playout'
+      left join (document o join story s on s.document_id = o.id) on o.uuid = reported.story`,
+    [statuses.map(({ rundownUuid }) => rundownUuid), statuses.map(({ storyUuid }) => storyUuid), statuses.map(({ deviceId }) => deviceId)],
   );
-  if (rows.length > 0)
-    await lockRundowns(
-      tx,
-      rows.map(({ id }) => id),
-    );
+  const stories = rows.flatMap(({ story }) => story ?? []);
+  const rundowns = rows.map(({ rundown }) => rundown);
+  if (rows.length > 0) await lockToAir(tx, stories, rundowns, () => Promise.resolve({ stories }));
 }
 
 async function take(tx: Change, context: Context, report: Report): Promise<void> {

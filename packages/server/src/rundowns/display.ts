@@ -1,14 +1,15 @@
 import { type AirableItem, applyCommand, begunInstant, COMMAND_OF, type DisplayStatus, isCountable, type TimedChange } from '@lauda/domain';
 import type { Context } from '../context.ts';
+import { idsOf } from '../documents/rows.ts';
 import { Problem } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
-import { lockHomes, lockRundowns, RUNDOWN_CONFIG } from '../stories/homes.ts';
+import { lockToAir, RUNDOWN_CONFIG } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
 import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { blockEntity, emitBlockPatch } from './blocks.ts';
-import { announceRundownField, commandRundown, demandInside } from './change.ts';
+import { announceRundownField, demandInside } from './change.ts';
 import { type BlockEntity, header, openRundown, type RundownRow, rundownById } from './rows.ts';
 
 /** Lists the stories and breaks of a rundown in the order they air. */
@@ -44,8 +45,14 @@ interface DisplayRequest extends StatusChange {
   ids: readonly number[];
 }
 
-/** Runs one display command in a rundown: statuses, on-air record and events in one change. Answers the ids of the stories it changed. */
-async function run(tx: Change, context: Context, row: RundownRow, asked: DisplayRequest): Promise<number[]> {
+/** What a display command does in a rundown. */
+interface Outcome extends ReturnType<typeof applyCommand> {
+  readonly row: RundownRow;
+  /** The ids of the stories it changes. */
+  readonly stories: readonly number[];
+}
+
+function outcomeOf(context: Context, row: RundownRow, asked: DisplayRequest): Outcome {
   const { kind, ids, status, updatePrevious, playTime, stopTime } = asked;
   const at = asked.at ?? new Date(context.now());
   // Within an hour that comes twice it is the later one that is over.
@@ -61,17 +68,30 @@ async function run(tx: Change, context: Context, row: RundownRow, asked: Display
     since,
   });
   const again = status === 'stop' && playTime !== undefined && stopTime ? { playTime: playTime && since, stopTime: instant(stopTime) } : {};
-  for (const each of changes) {
-    const change = each.kind === kind && ids.includes(each.id) ? { ...each, ...again } : each;
-    await (change.kind === 'story' ? setStory(tx, context, change) : setBlock(tx, context, row, change));
-  }
-  const stories = changes.filter((change) => change.kind === 'story').map(({ id }) => id);
-  if (onAir === row.on_air) return stories;
+  return {
+    row,
+    changes: changes.map((each) => (each.kind === kind && ids.includes(each.id) ? { ...each, ...again } : each)),
+    onAir,
+    stories: idsOf(changes.filter((change) => change.kind === 'story')),
+  };
+}
+
+/** Locks what a display command changes in a rundown, which `read` answers once it is locked, and finds what that is. */
+const lockOutcome = (
+  tx: Change,
+  context: Context,
+  asked: DisplayRequest,
+  others: readonly number[],
+  read: () => Promise<RundownRow>,
+): Promise<Outcome> => lockToAir(tx, asked.kind === 'story' ? asked.ids : [], others, async () => outcomeOf(context, await read(), asked));
+
+/** Stores what a display command does: statuses, on-air record and events in one change. */
+async function store(tx: Change, context: Context, { row, changes, onAir }: Outcome): Promise<void> {
+  for (const change of changes) await (change.kind === 'story' ? setStory(tx, context, change) : setBlock(tx, context, row, change));
+  if (onAir === row.on_air) return;
   const before = header(row, context.settings.zone).onAir;
-  await tx.query('update rundown set on_air = $2 where id = $1', [row.id, onAir && JSON.stringify(onAir)]);
-  await announceRundownField(tx, context, row.id, 'onAir', before);
+  await announceRundownField(tx, context, row.id, 'onAir', before, { on_air: onAir && JSON.stringify(onAir) });
   wakeBridges(tx);
-  return stories;
 }
 
 // Play sets a new play time, stop keeps it or has that of before again, which may be none, blank clears both.
@@ -115,23 +135,24 @@ async function setBlock(tx: Change, context: Context, { id: rundownId }: Rundown
   });
 }
 
+const HOME = `select distinct s.rundown_id from story s join document d on d.id = s.document_id where d.id = any($1) and d.excluded_at is null`;
+
 /**
  * Gives stories of one rundown a status; answers them, followed by the others that changed with them. Unapproved, floated and Stand By stories stay
  * as they are (RUN-DISP-10, 11); one that is not in the rundown refuses all.
  */
 export async function displayStories(ids: readonly number[], asked: StatusChange, context: Context): Promise<StoryEntity[]> {
   return change(context, context.caller, async (tx) => {
-    await lockHomes(tx, ids);
-    const [rundown, ...more] = await all<{ rundown_id: number | null }>(
-      tx,
-      'select distinct s.rundown_id from story s join document d on d.id = s.document_id where d.id = any($1) and d.excluded_at is null',
-      [ids],
-    );
-    if (!rundown?.rundown_id || more.length > 0) throw new Problem('not_found');
-    const row = await openRundown(tx, rundown.rundown_id, context.caller);
-    demandInside(row, ids);
-    const changed = await run(tx, context, row, { ...asked, kind: 'story', ids });
-    return storyRows.entities(tx, [...new Set([...ids, ...changed])], context);
+    const request: DisplayRequest = { ...asked, kind: 'story', ids };
+    const outcome = await lockOutcome(tx, context, request, [], async () => {
+      const [rundown, ...more] = await all<{ rundown_id: number | null }>(tx, HOME, [ids]);
+      if (!rundown?.rundown_id || more.length > 0) throw new Problem('not_found');
+      const row = await openRundown(tx, rundown.rundown_id, context.caller);
+      demandInside(row, ids);
+      return row;
+    });
+    await store(tx, context, outcome);
+    return storyRows.entities(tx, [...new Set([...ids, ...outcome.stories])], context);
   });
 }
 
@@ -158,8 +179,9 @@ export async function followPlayout(
 ): Promise<void> {
   const status = PLAYOUT_WORDS[said.trim().toUpperCase()];
   if (!status || !(await isFollowing(tx))) return;
-  await lockRundowns(tx, [rundownId]);
-  const row = await rundownById(tx, rundownId);
+  const request: DisplayRequest = { kind: 'story', ids: [storyId], status, at: new Date(Math.min(at, context.now())) };
+  const outcome = await lockOutcome(tx, context, request, [rundownId], () => rundownById(tx, rundownId));
+  const { row } = outcome;
   const story = row.stories.find(({ id }) => id === storyId);
   // Playouts report the same status repeatedly; and a stop of a story that plays no more must not blank its record.
   if (!story || story.display_status === status || (status === 'stop' && story.display_status !== 'play')) return;
@@ -167,14 +189,17 @@ export async function followPlayout(
   // clock was set back.
   const since = [row.on_air?.playTime, story.stop_time].flatMap((time) => (time ? [new Date(time).getTime()] : []));
   if (since.some((time) => at < time && time <= context.now())) return;
-  await run(tx, context, row, { kind: 'story', ids: [storyId], status, at: new Date(Math.min(at, context.now())) });
+  await store(tx, context, outcome);
 }
 
 /** Gives the break of a block a status. */
-export async function displayBlock(rundownId: number, blockId: number, asked: StatusChange, context: Context): Promise<BlockEntity> {
-  return commandRundown(context, rundownId, async (tx, row) => {
-    if (!row.blocks.some(({ id }) => id === blockId)) throw new Problem('not_found');
-    await run(tx, context, row, { ...asked, kind: 'block', ids: [blockId] });
+export const displayBlock = (rundownId: number, blockId: number, asked: StatusChange, context: Context): Promise<BlockEntity> =>
+  change(context, context.caller, async (tx) => {
+    const outcome = await lockOutcome(tx, context, { ...asked, kind: 'block', ids: [blockId] }, [rundownId], async () => {
+      const row = await openRundown(tx, rundownId, context.caller);
+      if (!row.blocks.some(({ id }) => id === blockId)) throw new Problem('not_found');
+      return row;
+    });
+    await store(tx, context, outcome);
     return blockEntity(tx, context, rundownId, blockId);
   });
-}

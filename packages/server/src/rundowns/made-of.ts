@@ -8,7 +8,7 @@ import { writtenGuidelines } from '../guidelines/copies.ts';
 import { guidelines } from '../guidelines/guidelines.ts';
 import { programById } from '../programs/programs.ts';
 import { linkSource, useProposal } from '../proposals/proposals.ts';
-import type { Change } from '../storage/change.ts';
+import { type Change, change, within } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import type { Sections, StoryEntity } from '../stories/rows.ts';
 import { readRate } from '../stories/totals.ts';
@@ -56,15 +56,20 @@ export const cameraSection = (type: Spoken['type'], text: string, rate: number):
   subSections: [{ uuid: randomUUID(), type: 'CAMERA_TEXT', text }],
 });
 
-/** Makes a story of a proposal: its lead is what the presenter reads, its source is information. */
+/**
+ * Makes a story of a proposal: its lead is what the presenter reads, its source is information. The proposal is locked before the rundown, which would
+ * be held up by who edits it.
+ */
 export const storyOfProposal = (id: number, place: Place, context: Context): Promise<StoryEntity> => {
   demandRoles(context.caller, 'ASSIGNMENT_PROPOSAL_READ');
-  return makeStoryFrom(place, context, async (tx, { isLegacy, rate }) => {
+  return change(context, context.caller, async (tx) => {
     const proposal = await useProposal(tx, id);
     const { slug, lead, source } = proposal;
-    // A program that keeps one text for each part gets plain text.
-    const head = isLegacy ? { head: lead } : { sections: { head: cameraSection('HEADER', lead, rate) } };
-    return { input: { slug, information: source, ...(lead ? head : {}) }, from: linkSource(proposal) };
+    return makeStoryFrom(place, within(context, tx), async (_tx, { isLegacy, rate }) => {
+      // A program that keeps one text for each part gets plain text.
+      const head = isLegacy ? { head: lead } : { sections: { head: cameraSection('HEADER', lead, rate) } };
+      return { input: { slug, information: source, ...(lead ? head : {}) }, from: linkSource(proposal) };
+    });
   });
 };
 

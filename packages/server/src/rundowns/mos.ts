@@ -32,9 +32,8 @@ export async function mosEnable(
   return commandRundown(context, id, async (tx, row) => {
     const { body } = await readSetting(tx, 'rundowns', RUNDOWN_CONFIG);
     const mode = (automatic ?? body.automaticMos) ? 'AUTOMATIC' : 'MANUAL';
-    await tx.query('update rundown set mos_active = true, mos_mode = $2, mos_nonce = mos_nonce + 1 where id = $1', [id, mode]);
-    await announceRundownField(tx, context, id, 'mosMode', row.mos_mode);
-    await announceRundownField(tx, context, id, 'mosActive', row.mos_active);
+    await announceRundownField(tx, context, id, 'mosMode', row.mos_mode, { mos_mode: mode });
+    await announceRundownField(tx, context, id, 'mosActive', row.mos_active, { mos_active: true, mos_nonce: row.mos_nonce + 1 });
     wakeBridges(tx);
     return result(tx, row);
   });
@@ -43,8 +42,7 @@ export async function mosEnable(
 /** Stops sending a rundown and deletes its running order on the devices. */
 export async function mosDisable(id: number, context: Context): Promise<{ count: number; devices: string[] }> {
   return commandRundown(context, id, async (tx, row) => {
-    await tx.query('update rundown set mos_active = false, mos_ready = false where id = $1', [id]);
-    await announceRundownField(tx, context, id, 'mosActive', row.mos_active);
+    await announceRundownField(tx, context, id, 'mosActive', row.mos_active, { mos_active: false, mos_ready: false });
     wakeBridges(tx);
     return result(tx, row);
   });
