@@ -34,7 +34,9 @@ describe('what is old is forgotten, and nothing else:', () => {
     await drop();
   });
   const ago = (ms: number): Date => new Date(NOW - ms);
-  const prune = () => PRUNE.run({ services: { pool, now: () => NOW } });
+  /** How many mails and deliveries each run says that went. */
+  const told: number[] = [];
+  const prune = () => PRUNE.run({ services: { pool, now: () => NOW }, progress: (gone) => told.push(gone) });
   const kept = async (table: string, column: string): Promise<unknown[]> =>
     (await pool.query(`select ${column} as kept from ${table} order by 1`)).rows.map((row) => row.kept);
 
@@ -101,6 +103,8 @@ describe('what is old is forgotten, and nothing else:', () => {
     await mail('waits', 'WAITING', ago(400 * DAY));
     await prune();
     expect(await kept('mail', 'subject')).toEqual(['sent', 'waits']);
+    await prune();
+    expect(told.splice(0), 'its job says so, once, to the lists that show them').toEqual([2]);
   });
 
   it('tries to sign in that failed after a year, and those before the last million', async () => {

@@ -192,6 +192,10 @@ describe('a webhook', () => {
     const other = await made();
     expect((await ana.post(`/webhooks/${other.id}/deliveries/replay`, { ids: [failed.id] })).body).toEqual({ count: 0 });
     expect((await replay({ ids: [failed.id] })).body).toEqual({ count: 1 });
+    const told = "select full_body as body, role from event where full_body ->> 'area' = 'webhooks.deliveries'";
+    expect((await server.server.services.pool.query(told)).rows).toEqual([
+      { body: { area: 'webhooks.deliveries', id: hook.id }, role: 'ADMIN_READ' },
+    ]);
     await until(async () => (await deliveries(hook))[0]?.state === 'DELIVERED');
     expect((await deliveries(hook))[0]).toMatchObject({ attempts: 1, status: 200, failure: null });
     const before = taken.length;

@@ -174,3 +174,16 @@ it.each([
   await env.time.pass(60_000);
   expect(await loads()).toBe(1);
 });
+
+it('deliveries that somebody has sent again are loaded where their webhook is shown, and old ones that went wherever some are', async () => {
+  const { live, loads, env } = await page('DELIVERED');
+  live('settings UPDATE', { area: 'webhooks.deliveries', id: 8 });
+  live('settings UPDATE', { area: 'webhooks', id: 7 });
+  live('jobs UPDATE', job('prune', null));
+  expect(await loads()).toBe(0);
+  live('settings UPDATE', { area: 'webhooks.deliveries', id: 7 });
+  expect(await loads()).toBe(1);
+  await env.time.pass(3_000);
+  live('jobs UPDATE', job('prune', null, 'DONE', 5));
+  expect(await loads()).toBe(1);
+});

@@ -82,6 +82,20 @@ it('a new mail, one that was called off or failed, and what was given up after t
   expect(await second.loads(), 'a new one moves all others').toBe(1);
 });
 
+it('a mail without a job that somebody calls off is loaded where it is shown, and old ones that went wherever mail is shown', async () => {
+  const told = (area: string, id: number) => ({ area, id });
+  const { live, loads, env } = await outbox();
+  live('settings UPDATE', told('mails', 3));
+  live('settings UPDATE', told('branches', 30));
+  live('jobs UPDATE', job(null, 'DONE', 'prune'));
+  expect(await loads()).toBe(0);
+  live('settings UPDATE', told('mails', 30));
+  expect(await loads()).toBe(1);
+  await env.time.pass(3_000);
+  live('jobs UPDATE', { ...job(null, 'DONE', 'prune'), done: 4, total: 4 });
+  expect(await loads()).toBe(1);
+});
+
 it('what is told while the outbox is on its way is asked for once more', async () => {
   const { live, loads, env, answers, list } = await outbox();
   const first = later<unknown>();

@@ -1,7 +1,7 @@
 import type { Services } from '../context.ts';
 import { all, change } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
-import type { JobKind } from './kind.ts';
+import type { JobKind, JobWork } from './kind.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
@@ -15,7 +15,7 @@ const KEEP_TRIES_MS = 365 * DAY_MS;
 const KEEP_TRIES = 1_000_000;
 
 /**
- * Deletes events older than a day or beyond 200,000, and idempotency keys older than a day. A client that resumes from before them is told of a gap
+ * Deletes events older than a day or beyond 200,000, idempotency keys older than a day, and what of signing in is over. A client that resumes from before them is told of a gap
  * (DECISIONS 5).
  */
 async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
@@ -28,15 +28,17 @@ async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promi
   await pool.query('delete from openid_sign_in where expires_at < $1', [new Date(now())]);
   await pool.query('delete from openid_identity where user_id is null and seen_at < $1', [new Date(now() - 30 * DAY_MS)]);
   await pool.query('delete from session where expires_at < $1', [dayAgo]);
-  await pool.query("delete from webhook_delivery where state <> 'WAITING' and created_at < $1", [new Date(now() - KEEP_DELIVERIES_MS)]);
+  await pool.query('delete from auth_log where at < $1 or id <= (select max(id) from auth_log) - $2', [
+    new Date(now() - KEEP_TRIES_MS),
+    KEEP_TRIES,
+  ]);
 }
 
-/** Deletes old undelivered webhook deliveries, finished mail and refused sign-ins. */
-async function pruneLists({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
-  const before = (ms: number): Date => new Date(now() - ms);
-  await pool.query("delete from webhook_delivery where state = 'WAITING' and created_at < $1", [before(KEEP_DELIVERIES_MS)]);
-  await pool.query("delete from mail where state in ('SENT', 'FAILED') and created_at < $1", [before(KEEP_MAIL_MS)]);
-  await pool.query('delete from auth_log where at < $1 or id <= (select max(id) from auth_log) - $2', [before(KEEP_TRIES_MS), KEEP_TRIES]);
+/** Deletes old deliveries of webhooks and finished mail; answers how many. */
+async function pruneLists({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<number> {
+  const gone = async (text: string, keptMs: number): Promise<number> => (await pool.query(text, [new Date(now() - keptMs)])).rowCount ?? 0;
+  const deliveries = await gone('delete from webhook_delivery where created_at < $1', KEEP_DELIVERIES_MS);
+  return deliveries + (await gone("delete from mail where state in ('SENT', 'FAILED') and created_at < $1", KEEP_MAIL_MS));
 }
 
 /** Deletes jobs a week after they ended. */
@@ -58,9 +60,11 @@ async function pruneContacts({ pool, now }: Pick<Services, 'pool' | 'now'>): Pro
 export const PRUNE = {
   kind: 'prune',
   cron: '*/10 * * * *',
-  run: async ({ services }: { readonly services: Pick<Services, 'pool' | 'now'> }) => {
+  run: async ({ services, progress }: { readonly services: Pick<Services, 'pool' | 'now'>; readonly progress?: JobWork['progress'] }) => {
     await pruneEvents(services);
-    await pruneLists(services);
+    const gone = await pruneLists(services);
+    // It tells whoever shows mail or deliveries that some went: an event of them would be kept as a delivery for webhooks, and go again in its turn.
+    if (gone > 0) progress?.(gone, gone);
     await pruneContacts(services);
     await pruneJobs(services);
   },

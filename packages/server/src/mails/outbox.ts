@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { seen, viewerValues } from '../documents/sight.ts';
 import { Problem } from '../problem.ts';
-import { one, type Queryable } from '../storage/change.ts';
+import { type Change, one, type Queryable } from '../storage/change.ts';
 import { type PageQuery, type PageResult, pageOf } from '../storage/paging.ts';
 import { Where } from '../storage/where.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
@@ -41,3 +41,6 @@ export async function mailById(db: Queryable, id: number, { caller, settings }: 
   if (!row) throw new Problem('not_found');
   return shown(row, settings.zone);
 }
+
+/** Tells administrators to load a mail of the outbox again, where no job says so: each sees its subject by their own sight. */
+export const tellMail = (tx: Change, id: number): void => tx.emit('settings', 'UPDATE', { area: 'mails', id }, { role: 'ADMIN_READ' });

@@ -6,7 +6,7 @@ import { CANCEL_MAIL, MAIL_JOB } from '../jobs/mail.ts';
 import { cancelJob, openJob, queueJob } from '../jobs/rows.ts';
 import { Problem } from '../problem.ts';
 import { type Change, change, one } from '../storage/change.ts';
-import { mailById } from './outbox.ts';
+import { mailById, tellMail } from './outbox.ts';
 
 // A retry includes refused recipients: the reason for which the mail server refused them may be corrected.
 const FORGIVEN = `update mail set recipients = (select coalesce(jsonb_agg(r.value - 'refused' order by r.ordinality), '[]')
@@ -18,14 +18,17 @@ async function lockMail(tx: Change, id: number, fits: (state: MailState) => bool
   if (!fits(row.state)) throw new Problem('conflict', { details: row.state });
 }
 
-/** Cancels mail that waits, with the job that sends it; mail that is being sent stops within seconds. */
+/** Cancels mail that waits, with the job that sends it, which then says so; mail that is being sent stops within seconds. */
 export const cancelMail = (id: number, context: Context): Promise<z.input<typeof Mail>> =>
   change(context, context.caller, async (tx) => {
     // Locks the job before the mail, in the same order as the end of the job does.
     const job = await openJob(tx, MAIL_JOB, String(id));
     await lockMail(tx, id, isMailCancellable);
     if (job) await cancelJob(tx, context, job.id);
-    else await tx.query(CANCEL_MAIL, [id]);
+    else {
+      await tx.query(CANCEL_MAIL, [id]);
+      tellMail(tx, id);
+    }
     return mailById(tx, id, context);
   });
 

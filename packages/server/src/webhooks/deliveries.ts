@@ -57,6 +57,8 @@ export async function replayDeliveries(
     await webhookCollection.load(tx, id);
     const from = since == null ? null : new Date(localInstant(since, context.settings.zone));
     const again = await all(tx, REPLAY, [id, new Date(context.now()), ids ?? null, from]);
+    // They wait from now on, long before a job can say what becomes of them.
+    if (again.length > 0) tx.emit('settings', 'UPDATE', { area: 'webhooks.deliveries', id }, { role: 'ADMIN_READ' });
     return { count: again.length };
   });
 }

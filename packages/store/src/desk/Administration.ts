@@ -141,6 +141,6 @@ export class Administration {
 /** The administration of a store's newsroom. */
 export const administrationOf = part({
   make: ({ client, notices, directory, env }) => new Administration(client, notices, directory, env.timers),
-  hears: { jobs: ({ deliveries }, event) => deliveries.merge(event) },
+  hears: { jobs: ({ deliveries }, event) => deliveries.merge(event), settings: ({ deliveries }, event) => deliveries.merge(event) },
   reload: (administration) => administration.reload(),
 });

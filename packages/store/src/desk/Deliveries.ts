@@ -4,9 +4,11 @@ import type { Client } from '../client.ts';
 import { Table } from '../core/Table.ts';
 import type { Timers } from '../env.ts';
 import type { Done } from '../failures.ts';
+import { wasFound } from '../jobs/found.ts';
 import type { JobEvent } from '../jobs/Jobs.ts';
 import { LiveList } from '../lists/LiveList.ts';
 import { SpacedReload } from '../lists/SpacedReload.ts';
+import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { Job } from '../types.ts';
 import { attempt } from '../verbs.ts';
@@ -22,13 +24,13 @@ export type ListedDelivery = WebhookDelivery & { readonly version: number };
 type List = LiveList<ListedDelivery, DeliverySearch>;
 
 /** Whether what a list shows may be otherwise after a turn of a job: a search that found nothing changed nothing, and what it finds waits. */
-function isConcerned({ kind, target, state, done, attempts }: Job, { webhookId, state: wanted }: DeliverySearch): boolean {
+function isConcerned(job: Job, { webhookId, state: wanted }: DeliverySearch): boolean {
+  const { kind, target, state } = job;
   // Deliveries are noted before the job that sends them ends, and are as they were when it begins.
   if (state === 'RUNNING') return false;
   if (kind === 'webhook') return target === String(webhookId);
-  if (kind !== 'webhooks' || (wanted !== undefined && wanted !== 'WAITING')) return false;
-  // A server that was lost may have found some before it could say how many.
-  return state !== 'DONE' || done > 0 || attempts > 1;
+  if (kind === 'prune') return wasFound(job);
+  return kind === 'webhooks' && (wanted === undefined || wanted === 'WAITING') && wasFound(job);
 }
 
 /**
@@ -85,9 +87,14 @@ export class Deliveries {
     return done;
   }
 
-  /** Reloads the pages that may be otherwise after a turn of a job. */
-  merge(event: JobEvent): void {
-    if (event.kind !== 'jobs UPDATE') return;
-    for (const [{ query }, reload] of this.opened) if (query && isConcerned(event.data, query)) reload.ask();
+  /** Reloads the pages that may be otherwise after a turn of a job, or because somebody had some sent again. */
+  merge(event: JobEvent | Extract<LiveEvent, { kind: 'settings UPDATE' }>): void {
+    if (event.kind === 'settings UPDATE') {
+      const { area, id } = event.data;
+      if (area === 'webhooks.deliveries') this.ask(({ webhookId }) => webhookId === id);
+    } else if (event.kind === 'jobs UPDATE') this.ask((search) => isConcerned(event.data, search));
+  }
+  private ask(isConcernedBy: (search: DeliverySearch) => boolean): void {
+    for (const [{ query }, reload] of this.opened) if (query && isConcernedBy(query)) reload.ask();
   }
 }

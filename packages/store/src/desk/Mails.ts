@@ -4,9 +4,11 @@ import { renew } from '../core/changes.ts';
 import { Table } from '../core/Table.ts';
 import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
+import { wasFound } from '../jobs/found.ts';
 import type { JobEvent } from '../jobs/Jobs.ts';
 import { type ListView, LiveList } from '../lists/LiveList.ts';
 import { SpacedReload } from '../lists/SpacedReload.ts';
+import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
 import { copiesIn } from '../making.ts';
 import type { Notices } from '../notices.ts';
@@ -35,6 +37,8 @@ function isConcerned({ rows, loading }: ListView<ListedMail, MailSearch>, { kind
   if (job.state === 'RUNNING') return false;
   // It gives up mails that waited too long, which have no job of their own then.
   if (job.kind === 'resume-mails') return loading || rows.some(({ state }) => state === 'WAITING');
+  // It deletes old ones, and says whether it found some.
+  if (job.kind === 'prune') return wasFound(job);
   if (job.kind !== 'mail') return false;
   const id = Number(job.target);
   // What is on its way may have been read before this. A new mail stands before all others, on whichever page.
@@ -111,10 +115,15 @@ export class Mails {
     return this.asked;
   }
 
-  /** Merges one live event of a job. */
-  merge(event: JobEvent): void {
-    if (event.kind !== 'jobs CREATE' && event.kind !== 'jobs UPDATE') return;
-    for (const { list, reload } of this.opened) if (isConcerned(list.view.snapshot(), event)) reload.ask();
+  /** Merges one live event of a job, or of a mail that has none. */
+  merge(event: JobEvent | Extract<LiveEvent, { kind: 'settings UPDATE' }>): void {
+    if (event.kind === 'settings UPDATE') {
+      const { area, id } = event.data;
+      if (area === 'mails') this.ask(({ rows, loading }) => loading || rows.some((mail) => mail.id === id));
+    } else if (event.kind === 'jobs CREATE' || event.kind === 'jobs UPDATE') this.ask((view) => isConcerned(view, event));
+  }
+  private ask(isConcernedBy: (view: ListView<ListedMail, MailSearch>) => boolean): void {
+    for (const { list, reload } of this.opened) if (isConcernedBy(list.view.snapshot())) reload.ask();
   }
 
   /** Writes guidelines to people. */
@@ -153,6 +162,6 @@ export class Mails {
 /** The mails of a store. */
 export const mailsOf = part({
   make: ({ client, notices, env }) => new Mails(client, notices, env),
-  hears: { jobs: (mails, event) => mails.merge(event) },
+  hears: { jobs: (mails, event) => mails.merge(event), settings: (mails, event) => mails.merge(event) },
   reload: (mails) => mails.reloadAll(),
 });
