@@ -92,6 +92,7 @@ export type {
 export type { Reference, ReferenceView } from './lists/Reference.ts';
 export { blankCopy } from './lists/Reference.ts';
 export type { Setting } from './lists/Setting.ts';
+export { RELOAD_REST_MS, SpacedReload } from './lists/SpacedReload.ts';
 export { type Answer, StoreQuery } from './lists/StoreQuery.ts';
 export type { LiveEvent, LiveMessage } from './live.ts';
 export type { Opening } from './Maker.ts';

@@ -3,6 +3,7 @@ import { EVERY_ROLE } from '../../testing/src/index.ts';
 import { contactsOf } from '../src/desk/Contacts.ts';
 import { bench } from './harness.ts';
 import { deskAt, type RealDesk, startTestServer, type TestServer } from './real.ts';
+import { settle } from './time.ts';
 
 let server: TestServer;
 let [ana, bob, reader]: RealDesk[] = [];
@@ -87,6 +88,28 @@ it('contacts are counted right where one goes that no page shows and nobody was 
   await expect.poll(() => lines().filter((line) => line.includes('/contacts/filter')).length).toBe(2);
   await expect.poll(() => list.view.snapshot().loading).toBe(false);
   expect(list.view.snapshot().total).toBe(30);
+});
+
+it('contacts of which many become private one after another are counted anew at once, and then once in three seconds', async () => {
+  const answers = { 'GET /contacts/filter': { data: [{ id: 1, version: 1, name: 'Contato 01' }], total: 130 } };
+  const { store, live, lines, env } = await bench(answers);
+  const { list } = contactsOf(store).open();
+  await list.load({ page: 0 });
+  const loads = async (): Promise<number> => {
+    await settle();
+    return lines().filter((line) => line.includes('/contacts/filter')).length - 1;
+  };
+  for (let id = 900; id < 950; id += 1) {
+    live('contacts DELETE', { ids: [id], contacts: [] });
+    await settle();
+  }
+  expect(await loads()).toBe(1);
+  await env.time.pass(2_999);
+  expect(await loads()).toBe(1);
+  await env.time.pass(1);
+  expect(await loads()).toBe(2);
+  await env.time.pass(60_000);
+  expect(await loads()).toBe(2);
 });
 
 it('the own authorities are listed, one each [PERM-12]', async () => {

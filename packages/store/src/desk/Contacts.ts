@@ -6,6 +6,7 @@ import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import { recount } from '../lists/SpacedReload.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
@@ -55,7 +56,7 @@ export class ContactStore {
   private readonly pages: EntryPages<Contact, ContactSearch>;
   private known: Promise<Country[]> | undefined;
 
-  constructor(client: Pick<Client, 'contacts'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
+  constructor(client: Pick<Client, 'contacts'>, notices: Notices, env: Pick<Env, 'now' | 'timers' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);
@@ -69,6 +70,7 @@ export class ContactStore {
         !contact.hidden && (groupId === undefined || contact.groups.includes(groupId)) && (!filter?.trim() || isFound(contact, filter)),
       // One that became private goes without its words, also for people who were never told of it.
       chooses: () => true,
+      recount: (list) => recount(list, env.timers),
       place: (a, b) => a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || a.id - b.id,
     });
   }

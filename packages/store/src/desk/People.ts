@@ -6,6 +6,7 @@ import type { Env } from '../env.ts';
 import type { Done, FailureKey } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import { recount } from '../lists/SpacedReload.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
@@ -36,7 +37,7 @@ export class People {
   constructor(
     client: Pick<Client, 'users'>,
     notices: Notices,
-    env: Pick<Env, 'now' | 'uuid'>,
+    env: Pick<Env, 'now' | 'timers' | 'uuid'>,
     former: (id: number) => User | undefined = () => undefined,
   ) {
     this.client = client;
@@ -50,6 +51,7 @@ export class People {
       },
       belongs: (user, { filter, activeOnly = true }) => !(activeOnly && user.excluded) && (!filter || isFound(user, filter)),
       chooses: ({ filter }) => Boolean(filter),
+      recount: (list) => recount(list, env.timers),
       place: (a, b) => a.nickname.localeCompare(b.nickname) || a.id - b.id,
     });
   }

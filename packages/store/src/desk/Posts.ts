@@ -6,6 +6,7 @@ import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import { recount } from '../lists/SpacedReload.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
@@ -34,7 +35,7 @@ export class PostStore {
   private readonly maker: Maker;
   private readonly pages: EntryPages<Post, PostSearch>;
 
-  constructor(client: Pick<Client, 'posts' | 'wordpress'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
+  constructor(client: Pick<Client, 'posts' | 'wordpress'>, notices: Notices, env: Pick<Env, 'now' | 'timers' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);
@@ -49,6 +50,7 @@ export class PostStore {
         (!to || date <= to) &&
         (!filter?.trim() || plainText([slug, title, excerpt, text].join('\n')).includes(plainText(filter.trim()))),
       chooses: ({ from, to, filter }) => Boolean(from || to || filter?.trim()),
+      recount: (list) => recount(list, env.timers),
       place: (a, b) => b.date.localeCompare(a.date) || b.id - a.id,
     });
   }

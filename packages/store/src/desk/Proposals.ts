@@ -5,6 +5,7 @@ import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import { recount } from '../lists/SpacedReload.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
 import { type DayAndPrograms, guidelineFrom } from '../making.ts';
@@ -28,7 +29,7 @@ export class ProposalStore {
   private readonly maker: Maker;
   private readonly pages: EntryPages<Proposal, ProposalSearch>;
 
-  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
+  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments'>, notices: Notices, env: Pick<Env, 'now' | 'timers' | 'uuid'>) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);
@@ -43,6 +44,7 @@ export class ProposalStore {
         (!to || date <= to) &&
         (!filter?.trim() || plainText([slug, lead, source].join('\n')).includes(plainText(filter.trim()))),
       chooses: ({ from, to, filter }) => Boolean(from || to || filter?.trim()),
+      recount: (list) => recount(list, env.timers),
       place: (a, b) => b.date.localeCompare(a.date) || b.id - a.id,
     });
   }

@@ -8,6 +8,7 @@ import { type Done, doneOf } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
 import { newerOf, overtaken } from '../lists/overtaken.ts';
+import { recount } from '../lists/SpacedReload.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
 import { type DayAndPrograms, guidelineFrom } from '../making.ts';
@@ -32,7 +33,11 @@ export class RoundStore {
   private readonly pages: EntryPages<Round, RoundSearch>;
   private readonly saves = new InTurn();
 
-  constructor(client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>, notices: Notices, env: Pick<Env, 'now' | 'uuid'>) {
+  constructor(
+    client: Pick<Client, 'assignmentProposals' | 'assignments' | 'rounds'>,
+    notices: Notices,
+    env: Pick<Env, 'now' | 'timers' | 'uuid'>,
+  ) {
     this.client = client;
     this.notices = notices;
     this.maker = new Maker(env);
@@ -40,6 +45,7 @@ export class RoundStore {
       load: async ({ date }) => ({ rows: await client.rounds.list({ date }) }),
       belongs: (round, { date }) => round.date === date,
       chooses: () => true,
+      recount: (list) => recount(list, env.timers),
       place: compareRounds,
       size: 0,
     });

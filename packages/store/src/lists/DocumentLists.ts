@@ -63,14 +63,14 @@ export class DocumentLists<T extends Listed> {
   came(row: T, before?: EventBefore): void {
     if (!this.isNews(row.id, row.version)) return;
     this.gone.delete(row.id);
-    if (before?.visible && !this.table.settled().has(row.id)) this.lost(row.id, row.version, before);
-    else this.turn(row, this.table.settled().get(row.id) ?? (before && this.asBefore(row, before)));
+    if (before?.visible && !this.known(row.id)) this.lost(row.id, row.version, before);
+    else this.turn(row, this.known(row.id) ?? (before && this.asBefore(row, before)));
   }
 
   /** Merges a change, of everything lists show or of some fields; for an unknown document only the former is enough. */
   changed(id: number, version: number, fields: Partial<T>, before?: EventBefore): void {
     if (!this.isNews(id, version)) return;
-    const known = this.table.settled().get(id);
+    const known = this.known(id);
     if (before?.visible && !known) {
       this.lost(id, version, before);
       return;
@@ -87,9 +87,9 @@ export class DocumentLists<T extends Listed> {
   went(ids: readonly number[], rows: readonly T[] = [], before?: EventBefore): void {
     batch(() => {
       for (const id of ids) {
-        if (before?.visible && !this.gone.has(id) && !this.table.settled().has(id)) this.lost(id, this.seen.get(id)?.version ?? 0, before);
+        if (before?.visible && !this.gone.has(id) && !this.known(id)) this.lost(id, this.seen.get(id)?.version ?? 0, before);
         const now = rows.find((row) => row.id === id);
-        const was = this.table.settled().get(id) ?? (now && !this.gone.has(id) ? { ...now, excluded: false } : undefined);
+        const was = this.known(id) ?? (now && !this.gone.has(id) ? { ...now, excluded: false } : undefined);
         this.gone.add(id);
         if (now && !this.isNews(id, now.version)) continue;
         if (now) this.table.confirm(put(now));
@@ -104,7 +104,7 @@ export class DocumentLists<T extends Listed> {
   purged(ids: readonly number[]): void {
     batch(() => {
       for (const id of ids) {
-        const known = this.table.settled().get(id);
+        const known = this.known(id);
         const was = known ?? ({ id, excluded: true, visible: true } as T);
         this.gone.add(id);
         this.seen.delete(id);
@@ -117,11 +117,10 @@ export class DocumentLists<T extends Listed> {
   /** Passes the former and present state of a row to the lists. */
   turn(now: T, was: T | undefined): void {
     batch(() => {
-      const known = this.table.settled().has(now.id);
-      if (known || [...this.lists].some((list) => list.wants(now))) this.table.confirm(put(now));
+      if (this.known(now.id) || [...this.lists].some((list) => list.wants(now))) this.table.confirm(put(now));
       for (const list of this.lists) list.turn(now.id, was, now);
       if (!now.visible && !this.isShown(now.id)) this.table.confirm(drop([now.id]));
-      if (this.lists.size > 0 && !this.table.settled().has(now.id)) this.seen.set(now.id, { version: now.version, visible: now.visible });
+      if (this.lists.size > 0 && !this.known(now.id)) this.seen.set(now.id, { version: now.version, visible: now.visible });
     });
   }
 
@@ -137,12 +136,16 @@ export class DocumentLists<T extends Listed> {
     });
   }
 
+  private known(id: number): T | undefined {
+    return this.table.settled().get(id);
+  }
+
   private isShown(id: number): boolean {
     return [...this.lists].some((list) => list.shows(id));
   }
 
   private isNews(id: number, version: number): boolean {
-    return version > (this.table.settled().get(id)?.version ?? this.seen.get(id)?.version ?? 0);
+    return version > (this.known(id)?.version ?? this.seen.get(id)?.version ?? 0);
   }
 
   private asBefore(now: T, before: EventBefore): T {

@@ -1,9 +1,9 @@
 import { PAGE_SIZE } from '@lauda/domain';
-import { drop, put } from '../core/changes.ts';
+import { drop, noted, put } from '../core/changes.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
 import { Cycle } from './Cycle.ts';
-import { LiveList, type Loaded } from './LiveList.ts';
+import { LiveList, type Loaded, type Recounted } from './LiveList.ts';
 
 /** The query of a page of entries; pages count from 0. */
 export interface EntrySearch {
@@ -15,16 +15,18 @@ export interface EntryRules<T, Q extends EntrySearch> {
   readonly belongs: (row: T, query: Q) => boolean;
   /** Tells whether a query filters by content, not by page alone. */
   readonly chooses: (query: Q) => boolean;
+  /** Has a page reloaded of which it is unclear how many entries it has. */
+  readonly recount?: (list: Recounted) => void;
   /** The order in which the server answers; without it what comes in goes first. */
   readonly place?: (a: T, b: T) => number;
   /** How many rows a page has, 25 by default; 0: the whole list is one page. */
   readonly size?: number;
 }
 
-// The former state of a removed entry of which only its presence is known.
-const STOOD = Symbol('stood');
+// The version of a removed entry of which only its presence is known, below all others.
+const STOOD = -1;
 
-/** Entries shown in pages of 25. Events keep them up to date; none is reloaded because of an event. */
+/** Entries shown in pages of 25. Events keep them up to date: none is reloaded because of an event, unless it leaves open what was counted. */
 export class EntryPages<T extends Row, Q extends EntrySearch> {
   private readonly table = new Table<T>();
   private readonly lists = new Set<LiveList<T, Q>>();
@@ -43,8 +45,8 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
     const list = new LiveList<T, Q>(this.table, {
       ...this.rules,
       load: (query) => this.cycle.during('loading', () => this.rules.load(query)),
-      belongs: (row, query) => STOOD in row || this.rules.belongs(row, query),
-      tells: (row, query) => !(STOOD in row && this.rules.chooses(query)),
+      belongs: (row, query) => row.version === STOOD || this.rules.belongs(row, query),
+      tells: (row, query) => !(row.version === STOOD && this.rules.chooses(query)),
       page: ({ page }) => page ?? 0,
       size: () => this.rules.size ?? PAGE_SIZE,
       turn: (query, page) => ({ ...query, page }),
@@ -55,7 +57,7 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
 
   /** Has every open page that was loaded show something else. */
   async loadAll(query: Q): Promise<void> {
-    await Promise.all([...this.lists].map((list) => (list.query === undefined ? undefined : list.load(query))));
+    await Promise.all([...this.lists].map((list) => list.query && list.load(query)));
   }
 
   /** Loads every open page once more. */
@@ -75,23 +77,20 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
   /** An entry was created. */
   came(row: T): void {
     this.gone.delete(row.id);
-    this.turn(row, this.table.settled().get(row.id));
+    this.turn(row, this.known(row.id));
   }
   /** An entry changed; `before` holds its former values. */
   changed(row: T, before: Partial<T> = {}): void {
-    const known = this.table.settled().get(row.id);
+    const known = this.known(row.id);
     this.turn(row, known && known.version >= row.version ? known : { ...row, ...before, version: row.version - 1 });
   }
   /** Updates fields that are not covered by the version. */
   mark(id: number, fields: Partial<T>): void {
-    this.table.confirm((rows) => {
-      const row = rows.get(id);
-      return row ? new Map(rows).set(id, { ...row, ...fields }) : rows;
-    });
+    this.table.confirm(noted(id, (row) => ({ ...row, ...fields })));
   }
   /** Takes an entry saved here; one that no page knows waits for its event. */
   saved(row: T): void {
-    const known = this.table.settled().get(row.id);
+    const known = this.known(row.id);
     if (known) this.turn(row, known);
   }
   /** Entries were removed; `rows` are those whose values are known. */
@@ -101,8 +100,7 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
         // The person who removed it gets the answer and the event.
         if (this.gone.has(id)) continue;
         this.gone.add(id);
-        const was =
-          rows.find((row) => row.id === id) ?? this.table.settled().get(id) ?? ({ id, version: 0, [STOOD]: true } as unknown as T);
+        const was = rows.find((row) => row.id === id) ?? this.known(id) ?? ({ id, version: STOOD } as unknown as T);
         for (const list of this.lists) list.lost(id, was);
         this.table.confirm(drop([id]));
       }

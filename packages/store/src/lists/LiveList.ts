@@ -16,6 +16,8 @@ export interface ListRules<T, Q> {
   readonly belongs: (row: T, query: Q) => boolean;
   /** Tells whether the known fields of a row that was not loaded suffice to decide if it belonged; always, by default. */
   readonly tells?: (row: T, query: Q) => boolean;
+  /** Has a list reloaded of which they do not suffice; it is at once, by default. */
+  readonly recount?: (list: Recounted) => void;
   readonly page?: (query: Q) => number;
   readonly size?: (query: Q) => number;
   /** The same query for another page. */
@@ -25,14 +27,16 @@ export interface ListRules<T, Q> {
   /** Called with the refusal of a failed load, for lists that do more than show it in place of the rows. */
   readonly failed?: (refusal: Refusal) => void;
 }
+export interface Recounted {
+  reload(): Promise<void>;
+}
 /** The part of a list that events use, whatever its query. */
-export interface ListOf<T> {
+export interface ListOf<T> extends Recounted {
   shows(id: number): boolean;
   wants(row: T): boolean;
   turn(id: number, was: T | undefined, now: T | undefined): void;
   lost(id: number, was: T): void;
   readonly isFailed: boolean;
-  reload(): Promise<void>;
   reloadFailed(): Promise<void>;
 }
 export interface ListView<T, Q> {
@@ -129,14 +133,14 @@ export class LiveList<T extends Row, Q> {
     }
   }
 
-  /** Loads what is shown once more; nothing when nothing was. */
-  async reload(): Promise<void> {
-    if (this.query !== undefined) await this.load(this.query);
+  /** Loads what is shown once more; nothing when nothing was. A former error stays shown until there is an answer, where it is given. */
+  async reload(former?: Refusal): Promise<void> {
+    if (this.query !== undefined) await this.load(this.query, former);
   }
 
   /** Loads what failed once more, unseen until it is there: nobody asked for it. */
-  async reloadFailed(): Promise<void> {
-    if (this.query !== undefined) await this.load(this.query, this.status.snapshot().error);
+  reloadFailed(): Promise<void> {
+    return this.reload(this.status.snapshot().error);
   }
 
   /** Whether a row stands on the page that is shown, or just behind it. */
@@ -169,18 +173,16 @@ export class LiveList<T extends Row, Q> {
   /** Counts down for a row that was not loaded and is gone for this person. If it is unclear whether it was counted, the list is recounted. */
   lost(id: number, was: T): void {
     const { query } = this;
-    if (query === undefined || this.rules.tells?.(was, query) !== false) {
-      this.turn(id, was, undefined);
-      return;
-    }
     const { ids, total } = this.members.snapshot();
-    if (!this.status.snapshot().loading && ids.length === total) return;
-    if (this.isStale) return;
-    this.isStale = true;
-    queueMicrotask(() => {
-      this.isStale = false;
-      void this.reload();
-    });
+    if (query === undefined || this.rules.tells?.(was, query) !== false) this.turn(id, was, undefined);
+    else if (!this.isStale && (this.status.snapshot().loading || ids.length !== total)) {
+      this.isStale = true;
+      queueMicrotask(() => {
+        this.isStale = false;
+        const { recount } = this.rules;
+        void (recount ? recount(this) : this.reload());
+      });
+    }
   }
 
   private standsBefore(row: T | undefined, query: Q): ((id: number) => boolean) | undefined {

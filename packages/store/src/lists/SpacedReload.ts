@@ -1,4 +1,5 @@
 import type { Timers } from '../env.ts';
+import type { Recounted } from './LiveList.ts';
 
 /** How long after a reload the next may begin, in ms. */
 export const RELOAD_REST_MS = 3_000;
@@ -71,4 +72,13 @@ export class SpacedReload {
     this.state = 'idle';
     if (isAsked) this.ask();
   }
+}
+
+const reloads = new WeakMap<Recounted, SpacedReload>();
+
+/** Reloads a list of which it is unclear how many rows it has, spaced as above. */
+export function recount(list: Recounted, timers: Timers): void {
+  const reload = reloads.get(list) ?? new SpacedReload(() => list.reload(), timers);
+  reloads.set(list, reload);
+  reload.ask();
 }

@@ -1,6 +1,6 @@
 import { isOneOf, MOS_EXISTENCES } from '@lauda/domain';
 import type { RundownDevice } from '@lauda/sdk';
-import type { OpenRundown } from '@lauda/store';
+import { type OpenRundown, RELOAD_REST_MS, SpacedReload } from '@lauda/store';
 import { type ReactElement, useEffect } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
@@ -18,18 +18,19 @@ import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 
-const REFRESH_MS = 3000;
-
 /** Loads what each device should hold and what it reported; loads again while the panel is open and when a device reports. */
 const useDevices = (rundownId: number | undefined) => {
   const { store } = useDesk();
   const asked = useStoreAnswer(({ rundowns }) => (rundownId === undefined ? undefined : rundowns.devices(rundownId)), [rundownId]);
   const load = useLatest(asked.load);
   useEffect(() => {
-    const timer = setInterval(() => load()(), REFRESH_MS);
-    const off = store.onEvent(({ kind }) => kind === 'device_states UPDATE' && load()());
+    // What waits goes by without an event, so it is asked for even where nothing is told.
+    const reload = new SpacedReload(async () => load()(), window);
+    const timer = setInterval(() => reload.ask(), RELOAD_REST_MS);
+    const off = store.onEvent(({ kind }) => kind === 'device_states UPDATE' && reload.ask());
     return () => {
       clearInterval(timer);
+      reload.stop();
       off();
     };
   }, [store, load]);

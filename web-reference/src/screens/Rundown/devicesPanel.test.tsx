@@ -11,6 +11,8 @@ import { DevicesPanel } from './DevicesPanel.tsx';
 
 let shown: RenderedComponent;
 let made: string[];
+let loads: number;
+let store: Awaited<ReturnType<typeof deskOf>>['store'];
 beforeAll(() => void import('../../components/dialogFrames.tsx'));
 beforeEach(useEnglish);
 afterEach(() => shown.unmount());
@@ -28,10 +30,13 @@ async function show({ isOn = true, isOnAir = false, mode = 'AUTOMATIC', mayWrite
   made = [];
   const newsroom = new FakeNewsroom(user(1, 'ana'));
   const whole = { deviceId: 5, name: 'Vídeo', wanted: 3, acked: 3, waiting: [], lastError: null, simulated: false, at: null };
-  const { At, store } = await deskOf(newsroom, mayWrite ? ['RUNDOWN_READ', 'RUNDOWN_WRITE'] : ['RUNDOWN_READ']);
+  loads = 0;
+  const desk = await deskOf(newsroom, mayWrite ? ['RUNDOWN_READ', 'RUNDOWN_WRITE'] : ['RUNDOWN_READ']);
+  const { At } = desk;
+  ({ store } = desk);
   vi.spyOn(store.rundowns, 'devices').mockReturnValue({
     view: view({ value: devices.map((each) => ({ ...whole, existence: 'EXIST', ...each })), refusal: undefined }),
-    load: async () => undefined,
+    load: async () => void (loads += 1),
     stop: () => undefined,
   } as never);
   const open = {
@@ -110,4 +115,16 @@ it.each([
   await show({ isOn, devices: [device as Partial<RundownDevice>] });
   const found = ['In step', '2 waiting', '1 waiting', 'Problem'].filter((each) => shown.text().includes(each));
   expect(found).toEqual(word ? [word] : []);
+});
+
+it('loads its devices at once where one says something, and not again for all they say within three seconds', async () => {
+  await show({ devices: [{}] });
+  const before = loads;
+  const data = { rundownId: 4, deviceId: 5, storyId: null, status: '3', text: null, at: '2026-03-10T19:00:00' };
+  for (let n = 1; n <= 100; n += 1) {
+    store.receive({ n, topic: 'device_states', action: 'UPDATE', userId: null, date: '2026-03-10T19:00:00', data });
+    await Promise.resolve();
+  }
+  await vi.waitFor(() => expect(loads).toBeGreaterThan(before), PATIENCE);
+  expect(loads - before).toBeLessThanOrEqual(2);
 });
