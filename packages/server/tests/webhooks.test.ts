@@ -232,6 +232,30 @@ describe('a webhook', () => {
     await pool.query("delete from job where kind = 'webhook' and target = $1", [String(hook.id)]);
   });
 
+  it('that hangs holds up no other: each has its messages in their order meanwhile', async () => {
+    const hanging = new Set<ServerResponse>();
+    manner = (request, response) => {
+      if (request.url !== '/hangs') return false;
+      hanging.add(response);
+      response.once('close', () => hanging.delete(response));
+      return true;
+    };
+    for (let times = 0; times < 3; times += 1) await made({ url: address.replace('/hook', '/hangs') });
+    await proposed('ZERO');
+    await until(() => hanging.size === 3);
+    const [one, other] = [await made(), await made()];
+    for (const slug of ['UM', 'DOIS', 'TRÊS']) await proposed(slug);
+    await until(
+      async () => (await deliveries(one)).concat(await deliveries(other)).filter(({ state }) => state === 'DELIVERED').length === 6,
+    );
+    expect(hanging.size, 'none of them was given up').toBe(3);
+    for (const hook of [one, other]) {
+      const ids = (await deliveries(hook)).toReversed().map(({ id }) => String(id));
+      const told = taken.filter(({ id }) => ids.includes(id));
+      expect(told.map(({ message }) => message.data.slug)).toEqual(['UM', 'DOIS', 'TRÊS']);
+    }
+  });
+
   it('that hangs, sends elsewhere or is not there says so, and leaves the others alone', async () => {
     const elsewhere = createServer((_request, response) => {
       reached += 1;

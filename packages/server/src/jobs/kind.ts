@@ -36,6 +36,8 @@ export interface JobKind {
   readonly isLong?: true;
   /** How many of them a node works on at once, where each may wait long for a server elsewhere; the other places stay free for the rest. */
   readonly most?: number;
+  /** How many of them a node works on at once beside all others, whose places they do not take: each only waits for a server elsewhere. */
+  readonly beside?: number;
   /** Its schedule as a cron expression, in the time zone of the branch. */
   readonly cron?: string | ((db: Queryable) => Promise<string>);
   /** Whether this node can do it; otherwise other nodes will. */

@@ -9,7 +9,7 @@ import { RunningJob } from './running.ts';
 import { FarLeases, IS_OPEN, latestPast, scheduleAnew } from './setBack.ts';
 
 const POLL_MS = 2_000;
-/** How many jobs one node works on at once. */
+/** How many jobs one node works on at once, without those of kinds that run beside all others. */
 const AT_ONCE = 3;
 /** How many of them may be long ones. */
 const LONG_AT_ONCE = 1;
@@ -105,18 +105,23 @@ export class JobRunner {
     const due = [this.kinds, new Date(this.services.now())];
     if (!(await one(this.services.kept, `select 1 from job where ${IS_DUE} limit 1`, due))) return;
     await this.giveUp();
-    while (!this.stopped && this.running.size < AT_ONCE) if (!(await this.take())) return;
+    while (!this.stopped) if (!(await this.take())) return;
   }
 
   /** The kinds of which it may start a job now. */
   private get open(): readonly string[] {
-    const running = [...this.running.values()].map(({ kind }) => kind);
+    const every = [...this.running.values()].map(({ kind }) => kind);
+    const running = every.filter(({ beside }) => beside === undefined);
+    const isFree = running.length < AT_ONCE;
     const isLongFree = running.filter(({ isLong }) => isLong).length < LONG_AT_ONCE;
     const isSlowFree = running.filter(isSlow).length < SLOW_AT_ONCE;
     return this.kinds.filter((name) => {
       const kind = JOB_KINDS.get(name)!;
-      if (!isSlow(kind)) return true;
-      return isSlowFree && (isLongFree || !kind.isLong) && running.filter((each) => each === kind).length < (kind.most ?? AT_ONCE);
+      if (kind.beside !== undefined) return every.filter((each) => each === kind).length < kind.beside;
+      if (!isSlow(kind)) return isFree;
+      return (
+        isFree && isSlowFree && (isLongFree || !kind.isLong) && running.filter((each) => each === kind).length < (kind.most ?? AT_ONCE)
+      );
     });
   }
 
@@ -158,9 +163,11 @@ export class JobRunner {
   /** Takes the next due job; false when there was none. */
   private async take(): Promise<boolean> {
     const { services, node } = this;
+    const open = this.open;
+    if (open.length === 0) return false;
     const now = services.now();
     const row = await change(services, null, async (tx) => {
-      const values = [this.open, new Date(now), node, new Date(now + services.limits.jobLeaseMs)];
+      const values = [open, new Date(now), node, new Date(now + services.limits.jobLeaseMs)];
       const taken = await one<JobRow & object>(tx, TAKE, values);
       if (taken) await tellJob(tx, services, taken);
       return taken;

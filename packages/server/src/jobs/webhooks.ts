@@ -30,10 +30,13 @@ export const WEBHOOKS: JobKind = {
   run: collect,
 };
 
-/** Sends the due deliveries of one webhook. There is one such job for each webhook over all nodes, which keeps the order. */
+/**
+ * Sends the due deliveries of one webhook. There is one such job for each webhook over all nodes, which keeps the order; several webhooks have theirs side
+ * by side, so that a receiver that takes its time holds up no other.
+ */
 export const WEBHOOK: JobKind = {
   kind: 'webhook',
-  most: 1,
+  beside: 4,
   run: ({ services, target, signal }) =>
     sendDeliveries(services, Number(target), localToday(services.now(), services.settings.zone), signal),
 };

@@ -14,7 +14,7 @@ const LONGEST_BACK_OFF_MS = 3_600_000;
 
 /** How long a receiver may take to answer, in ms. */
 const ANSWER_MS = 10_000;
-/** How long one run sends to a webhook before other jobs have their turn, so that slow receivers delay neither mail nor each other. */
+/** How long one run sends to a webhook before others have their turn: a node sends to some webhooks at once, and to the rest after them. */
 const TURN_MS = 20_000;
 
 /** Computes the delay before a retry in ms: ten seconds, then four times as long each time, up to an hour, plus up to a fifth at random. */
