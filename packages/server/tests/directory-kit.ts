@@ -70,6 +70,10 @@ export async function sync(): Promise<Last['last']> {
 export const user = async (username: string): Promise<User | undefined> =>
   (await ana.get<User[]>('/users/all')).body.find((each) => each.username === username);
 export const signIn = (username: string, password: string) => new WireClient(server.url).login(username, password);
+/** Has the administrator sign in again, whose session may be over. */
+export const signInAgain = async (): Promise<void> => {
+  ana = await server.as('ana');
+};
 export const forget = () => sql('delete from person where ad');
 
 /** A false LDAP server; `does` is what it does with each connection. */
