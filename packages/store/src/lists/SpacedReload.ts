@@ -76,9 +76,13 @@ export class SpacedReload {
 
 const reloads = new WeakMap<Recounted, SpacedReload>();
 
-/** Reloads a list of which it is unclear how many rows it has, spaced as above. */
+/** Reloads a list of which it is unclear how many rows it has, spaced as above; once, as nobody says when it is shown no longer. */
 export function recount(list: Recounted, timers: Timers): void {
-  const reload = reloads.get(list) ?? new SpacedReload(() => list.reload(), timers);
+  const load = async (): Promise<boolean> => {
+    await list.reload();
+    return false;
+  };
+  const reload = reloads.get(list) ?? new SpacedReload(load, timers);
   reloads.set(list, reload);
   reload.ask();
 }

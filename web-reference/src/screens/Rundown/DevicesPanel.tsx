@@ -25,7 +25,10 @@ const useDevices = (rundownId: number | undefined) => {
   const load = useLatest(asked.load);
   useEffect(() => {
     // What waits goes by without an event, so it is asked for even where nothing is told.
-    const reload = new SpacedReload(async () => load()(), window);
+    const reload = new SpacedReload(async () => {
+      load()();
+      return false;
+    }, window);
     const timer = setInterval(() => reload.ask(), RELOAD_REST_MS);
     const off = store.onEvent(({ kind }) => kind === 'device_states UPDATE' && reload.ask());
     return () => {
