@@ -50,8 +50,11 @@ export interface Context {
   readonly commands: readonly Listed[];
   /** Logs each request, with `--verbose`. */
   readonly told: Pick<Connection, 'onResponse'>;
-  /** Asks before a destructive step. Throws where the person says no, and without a terminal unless `--yes` was given. */
-  confirm(question: string): Promise<void>;
+  /**
+   * Asks before a destructive step. Throws where the person says no, and without a terminal unless `--yes` was given. A question that has to be looked up
+   * is not looked up with `--yes`; where it turns out to be undefined, nothing is asked.
+   */
+  confirm(question: string | (() => Promise<string | undefined>)): Promise<void>;
   /** The client of the configured server, made on first use. */
   newsroom(): Promise<Newsroom>;
 }

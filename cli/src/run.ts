@@ -82,8 +82,10 @@ const YES = new Set(['y', 'yes', 's', 'sim', 'si', 'sí']);
 /** Asks before a destructive step; without a terminal only `--yes` counts as consent. */
 const confirmer =
   ({ env, t }: Pick<Context, 'env' | 't'>, yes: boolean): Context['confirm'] =>
-  async (question) => {
+  async (asked) => {
     if (yes) return;
+    const question = typeof asked === 'string' ? asked : await asked();
+    if (question === undefined) return;
     if (!env.input.isTTY) throw usage('confirm.noTerminal', { question });
     const answer = await env.ask(`${question} ${t('confirm.choice')} `, false);
     if (!YES.has(answer.trim().toLowerCase())) throw new CliError(EXIT.failed, 'confirm.no');

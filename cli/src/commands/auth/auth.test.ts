@@ -189,6 +189,31 @@ describe('where other things end with the kept token', () => {
     }
   });
 
+  const refused = () => refusal(403, 'forbidden', 'Falta um papel.');
+  it('asks of what nobody can tell, because its person no longer holds the roles the token lists', async () => {
+    const there = world({ 'GET /webhooks': refused, 'GET /audit/filter': refused });
+    for (const line of ['auth logout', 'auth login -u ana']) {
+      const typed = line.includes('login') ? ['segredo'] : [];
+      const told = await cli(line, { ...there, typed: [...typed, 'y'] });
+      expect([told.code, ends(told), told.asked.at(-1)?.question]).toEqual([
+        0,
+        true,
+        expect.stringContaining('webhooks, if any were saved with it; addresses of calendars, if any were made with it. Revoke it?'),
+      ]);
+      const alone = await cli(line, { ...there, input: 'segredo\n' });
+      expect([alone.code, ends(alone), alone.err]).toEqual([2, false, expect.stringContaining('--yes')]);
+    }
+  });
+  it('looks for nothing where --yes is given, whatever the server would answer', async () => {
+    const broken = () => refusal(500, 'internal_error', 'Falhou.');
+    const there = world({ 'GET /webhooks': broken, 'GET /audit/filter': broken });
+    for (const line of ['auth logout --yes', 'auth login -u ana --yes']) {
+      const told = await cli(line, { ...there, input: 'segredo\n' });
+      expect([told.code, ends(told), told.saved.length, told.asked]).toEqual([0, true, 1, []]);
+      expect(told.sent.map(({ route }) => route)).not.toContain('GET /webhooks');
+    }
+  });
+
   it.each([
     ['nothing was made', world({})],
     ['an address was ended since', world({}, [ended, made])],

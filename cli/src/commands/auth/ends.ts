@@ -8,26 +8,40 @@ import { refusalOf } from '../../errors.ts';
 export const keptBy = ({ token }: SavedServer, { env, settings, locale, told }: Context): Promise<Newsroom> =>
   env.connect({ ...(settings.urls ? { urls: settings.urls } : {}), url: settings.url, token, locale, ...told });
 
-/** Asks before a kept token is revoked that other things end with: what was made with it, as far as the server tells. `newsroom` signs with that token. */
-export async function askWhatEnds(newsroom: Newsroom, { tokenId }: SavedServer, { env, t, confirm }: Context): Promise<void> {
-  const things = await whatEnds(newsroom, tokenId, { env, t }).catch((error: unknown) => {
-    // With a token the server no longer knows, everything ended already.
-    if (refusalOf(error)?.status === 401) return [];
-    throw error;
+/** Asks before a kept token is revoked that other things end with: what was made with it, as far as the server tells. The client that is opened for it signs with that token. */
+export const askWhatEnds = (open: () => Promise<Newsroom>, { tokenId }: SavedServer, context: Context): Promise<void> =>
+  context.confirm(async () => {
+    const things = await whatEnds(await open(), tokenId, context).catch((error: unknown) => {
+      // With a token the server no longer knows, everything ended already.
+      if (refusalOf(error)?.status === 401) return [];
+      throw error;
+    });
+    return things.length > 0 ? context.t('auth.ends.ask', { things: things.join('; ') }) : undefined;
   });
-  if (things.length > 0) await confirm(t('auth.ends.ask', { things: things.join('; ') }));
-}
 
 async function whatEnds(newsroom: Newsroom, tokenId: number, { env: { signal }, t }: Pick<Context, 'env' | 't'>): Promise<string[]> {
   const tokens = await newsroom.tokens.list({ signal });
   const own = tokens.find(({ id }) => id === tokenId);
   if (!own) return [];
-  const [webhooks, mayHaveAddress] = await Promise.all([webhooksOf(own, newsroom, signal), hasAddress(own, newsroom, signal)]);
+  const [webhooks, mayHaveAddress] = await Promise.all([
+    asFarAsTold(webhooksOf(own, newsroom, signal)),
+    asFarAsTold(hasAddress(own, newsroom, signal)),
+  ]);
   return [
     ...tokens.filter(({ id }) => id !== tokenId).map(({ name }) => t('auth.ends.token', { name })),
-    ...webhooks.map((name) => t('auth.ends.webhook', { name })),
-    ...(mayHaveAddress ? [t('auth.ends.address')] : []),
+    ...(webhooks?.map((name) => t('auth.ends.webhook', { name })) ?? [t('auth.ends.webhooks')]),
+    ...((mayHaveAddress ?? true) ? [t('auth.ends.address')] : []),
   ];
+}
+
+/** Answers undefined where the server does not tell: a token lists the roles it was made with, but works with those its person still holds. */
+async function asFarAsTold<T>(told: Promise<T>): Promise<T | undefined> {
+  try {
+    return await told;
+  } catch (error) {
+    if (refusalOf(error)?.status === 403) return undefined;
+    throw error;
+  }
 }
 
 /** Names the webhooks the person of a token saved last: the server does not tell by which sign-in. */

@@ -37,7 +37,7 @@ async function keepToken(newsroom: Newsroom, username: string, context: Context)
   const { env, settings } = context;
   const config = await env.config.load();
   const before = await earlier(newsroom, savedAt(config, settings));
-  if (before) await askWhatEnds(await keptBy(before, context), before, context);
+  if (before) await askWhatEnds(() => keptBy(before, context), before, context);
   const roles = await newsroom.authorities.list();
   const made = await newsroom.tokens.create({ name: `lauda ${env.host}`, roles });
   try {

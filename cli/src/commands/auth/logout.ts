@@ -17,7 +17,7 @@ export const logout = defineCommand<null>({
     const saved = savedAt(config, settings);
     if (!saved) throw new CliError(EXIT.auth, 'auth.none', { url: settings.url });
     const newsroom = await keptBy(saved, context);
-    await askWhatEnds(newsroom, saved, context);
+    await askWhatEnds(async () => newsroom, saved, context);
     try {
       await newsroom.tokens.remove(saved.tokenId);
     } catch (error) {
