@@ -88,6 +88,29 @@ describe('what a running order and the text of a story say of the same', () => {
     );
     expect(itemsIn(nameless).map(({ objID }) => objID)).toEqual(['O2', 'O1']);
   });
+  it('of an item without an id is kept once, by its object, one after the other, and by its words where it names none', () => {
+    const said = (...items: string[]) => items.map((words) => `<item>${words}</item>`).join('');
+    const both = (held: string, told: string) => {
+      const anew = `<mos><roCreate><roID>R1</roID><roSlug>N</roSlug><story><storyID>A</storyID>${held}</story></roCreate></mos>`;
+      const sends = `<mos><roStorySend><roID>R1</roID><storyID>A</storyID><storyBody>${told.replaceAll('item>', 'storyItem>')}</storyBody></roStorySend></mos>`;
+      return itemsIn(read(anew, sends)).map((item) => Object.values(item).filter(Boolean).join(' '));
+    };
+    const [object, mos] = ['<objID>O1</objID>', '<mosID>p.mos</mosID>'];
+    const long = `<itemSlug>VT</itemSlug>${object}${mos}<itemEdDur>250</itemEdDur>`;
+    expect(both(said(long), said(`${object}${mos}`))).toEqual(['VT O1 p.mos 250']);
+    expect(both(said(long), said(object))).toEqual(['VT O1 p.mos 250']);
+    expect(both(said(long, long.replace('250', '500')), said(object, object))).toEqual(['VT O1 p.mos 250', 'VT O1 p.mos 500']);
+    expect(both(said(long, long.replace('250', '500')), said(object))).toEqual(['VT O1 p.mos 250', 'VT O1 p.mos 500']);
+    expect(both(said(long), said(object.replace('1', '2')))).toEqual(['O2', 'VT O1 p.mos 250']);
+    expect(both(said(long), said(`${object}<mosID>q.mos</mosID>`))).toEqual(['O1 q.mos', 'VT O1 p.mos 250']);
+    expect(both(said(`<itemID>1</itemID>${long}`), said(object))).toEqual(['1 VT O1 p.mos 250']);
+    expect(both(said(long), said(`<itemID>1</itemID>${object}`))).toEqual(['VT O1 p.mos 250 1']);
+    expect(both(said(`<itemID>1</itemID>${long}`), said(`<itemID>2</itemID>${object}`))).toEqual(['2 O1', '1 VT O1 p.mos 250']);
+    const note = '<itemSlug>CG NOME</itemSlug>';
+    expect(both(said(`${note}<itemEdDur>100</itemEdDur>`), said(`${note}<itemChannel>B</itemChannel>`))).toEqual(['CG NOME 100 B']);
+    expect(both(said(long), said('<itemSlug>VT</itemSlug>'))).toEqual(['VT O1 p.mos 250']);
+    expect(both(said('<itemEdDur>100</itemEdDur>'), said('<itemEdDur>100</itemEdDur>'))).toEqual(['100']);
+  });
   it('is told where it is of the running order alone, and marked where it is told in part', () => {
     const head = '<roChannel>A</roChannel><roTrigger>MANUAL</roTrigger><macroIn>in</macroIn><macroOut>out</macroOut>';
     const long = `<mos><roReadyToAir><roID>R1</roID><roAir>${'x'.repeat(600)}</roAir></roReadyToAir></mos>`;

@@ -1,6 +1,8 @@
-import { type Item, writeItem } from './profile2/item.ts';
+import { joined } from './joined.ts';
+import { joinedBefore } from './joinedBefore.ts';
+import type { Item } from './profile2/item.ts';
 import type { RunningOrder } from './profile2/runningOrder.ts';
-import { itemsOf, type Part, type RoStory } from './profile2/story.ts';
+import type { Part, RoStory } from './profile2/story.ts';
 import type { StorySend } from './profile4/storySend.ts';
 import { type ImportFile, type RecordedOrders, readRecorded, sentKey } from './recorded.ts';
 import { childNamed, type Element, isElement, type Node, textOf } from './xml/tree.ts';
@@ -12,6 +14,8 @@ export interface ImportedStory {
   readonly slug: string;
   readonly number?: string;
   readonly parts: readonly ({ readonly kind: 'text'; readonly text: string } | { readonly kind: 'item'; readonly item: Item })[];
+  /** Its parts as earlier releases read them, the newest first, of a story whose text was sent: by these is known what they imported. */
+  readonly partsBefore?: readonly ImportedStory['parts'][];
   /** The times counted by the sending system, where it gives them. */
   readonly textSeconds?: number;
   readonly mediaSeconds?: number;
@@ -92,14 +96,10 @@ function spokenIn(node: Node): string {
 const KEEPS = new Set(['p', 'storyPresenter', 'storyPresenterRR', 'pi', 'tab', 'em', 'b', 'i', 'u', 'item', 'storyItem']);
 
 function importedStory(file: string, story: RoStory, send: StorySend | undefined, found: RecordedOrders): ImportedStory {
-  const bodies = send && send.body.length > 0 ? filled(file, send.body, story, found) : story.parts;
   // The running order may hold texts of a story too: those that the sent story lacks are kept.
-  const both = send && send.body.length > 0 ? [...bodies, ...missing(story.parts, bodies)] : bodies;
-  const parts = both.flatMap((part): ImportedStory['parts'][number][] => {
-    if (part.kind === 'item') return [{ kind: 'item', item: part.item }];
-    const text = spoken(part.element);
-    return text.trim() === '' ? [] : [{ kind: 'text', text }];
-  });
+  const body = send && send.body.length > 0 ? send.body : undefined;
+  const both = body ? joined(body, story) : { parts: story.parts, replaced: [] };
+  for (const { itemID, text } of both.replaced) found.unmapped.push({ file, path: `${story.storyID}/${itemID}`, text });
   const metadata = [...(story.metadata ?? []), ...(send?.metadata ?? [])];
   const rest = [...(story.rest ?? []), ...(send?.rest ?? [])].filter(({ name }) => !KEEPS.has(name));
   for (const extra of rest) found.unmapped.push({ file, path: `${story.storyID}/${extra.name}`, text: textOf(extra).trim() });
@@ -108,31 +108,19 @@ function importedStory(file: string, story: RoStory, send: StorySend | undefined
     storyId: story.storyID,
     slug: send?.slug ?? story.slug ?? '',
     ...(number ? { number } : {}),
-    parts,
+    parts: saidBy(both.parts),
+    ...(body ? { partsBefore: joinedBefore(body, story).map(saidBy) } : {}),
     ...timesOf(metadata),
     extra: [...metadata, ...rest].map(writeXml),
   };
 }
 
-/** The parts of a sent story, whose items often say less than those of the running order: what they lack of the same object is taken from there. */
-function filled(file: string, body: readonly Part[], story: RoStory, found: RecordedOrders): Part[] {
-  const known = new Map(itemsOf(story).map((item) => [item.itemID, item]));
-  return body.map((part) => {
-    const held = part.kind === 'item' && part.item.itemID !== '' ? known.get(part.item.itemID) : undefined;
-    if (part.kind !== 'item' || !held) return part;
-    const { item } = part;
-    if (!item.objID || !held.objID || item.objID === held.objID) return { kind: 'item', item: { ...held, ...item } };
-    found.unmapped.push({ file, path: `${story.storyID}/${held.itemID}`, text: writeXml(writeItem(held)) });
-    return part;
+const saidBy = (parts: readonly Part[]): ImportedStory['parts'] =>
+  parts.flatMap((part): ImportedStory['parts'][number][] => {
+    if (part.kind === 'item') return [{ kind: 'item', item: part.item }];
+    const text = spoken(part.element);
+    return text.trim() === '' ? [] : [{ kind: 'text', text }];
   });
-}
-
-const keyOf = (part: Part): string =>
-  part.kind === 'item' ? `item ${part.item.itemID || JSON.stringify(part.item)}` : `text ${textOf(part.element).trim()}`;
-function missing(parts: readonly Part[], known: readonly Part[]): Part[] {
-  const keys = new Set(known.map(keyOf));
-  return parts.filter((part) => !keys.has(keyOf(part)) && keyOf(part) !== 'text ');
-}
 
 /** Reads the times that many systems put into their own metadata. */
 function timesOf(metadata: readonly Element[]): { textSeconds?: number; mediaSeconds?: number } {

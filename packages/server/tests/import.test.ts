@@ -91,6 +91,44 @@ FORTE</storySlug></story></roCreate></mos>`;
     await send(date, 'replace', { 'b.xml': other });
     expect([(await load(date)).blocks[0]!.stories.map(({ slug }) => slug), (await ids())[1]]).toEqual([['SOL', 'MUDADA'], first[1]]);
   });
+  it.each([
+    'a86a3b95',
+    '66ee856b',
+  ])('knows the stories that the release of %s made of a file, which read it in other words', async (release) => {
+    const date = nextDate();
+    const there = new URL('imported-before/', import.meta.url);
+    const file = readFileSync(new URL('order.xml', there), 'utf8');
+    const { body } = await send(date, 'create', { 'a.xml': file });
+    const stories = async () => (await load(date)).blocks[0]!.stories.map(({ id, slug }) => [id, slug]);
+    const first = await stories();
+    const seen: string[] = [];
+    for (const [n, words] of (JSON.parse(readFileSync(new URL(`${release}.json`, there), 'utf8')) as object[]).entries()) {
+      const text = JSON.stringify([body.rundownId, '', words]);
+      seen.push(text);
+      const uuid = uuidOf(`${seen.filter((one) => one === text).length} ${text}`);
+      await server.server.services.pool.query('update document set uuid = $2 where id = $1', [first[n]![0], uuid]);
+    }
+    await ana.patch(`/stories/${first[1]![0]}`, 'slug', 'MUDADA');
+    const edited = first.map(([id, slug], n) => [id, n === 1 ? 'MUDADA' : slug]);
+    for (const mode of ['append', 'replace', 'append'])
+      expect([mode, (await send(date, mode, { 'a.xml': file })).body.created, await stories()]).toEqual([mode, [], edited]);
+  });
+  it('knows them also where words are read faster by then', async () => {
+    const date = nextDate();
+    const order = ORDER.replace('Chove na AÇÃO toda.', 'a'.repeat(400));
+    await send(date, 'create', { 'a.xml': order });
+    await ana.post('/stories/config', { ...(await ana.get<object>('/stories/config')).body, readRate: 0.12 });
+    expect((await send(date, 'append', { 'a.xml': order })).body.created).toEqual([]);
+    await server.server.services.pool.query("delete from setting where key = 'stories'");
+  });
+  it('holds an item without an id once, which the running order and the text of its story say in other words', async () => {
+    const date = nextDate();
+    const sent = `<mos><roStorySend><roID>R1</roID><storyID>A</storyID><storyBody><storyItem><objID>O1</objID><itemEdDur>250</itemEdDur></storyItem></storyBody></roStorySend></mos>`;
+    const { body } = await send(date, 'create', {
+      'a.xml': `${ORDER.replace('<itemID>1</itemID>', '').replace(/<p>.*?<\/p>/, '')}\n${sent}`,
+    });
+    expect(body.created[0]!.total).toBe('PT10S');
+  });
   it('cuts a title before the letter that does not fit, and not through it', async () => {
     const [date, kept] = [nextDate(), 'M'.repeat(99)];
     const { status } = await send(date, 'create', {

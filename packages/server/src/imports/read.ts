@@ -1,13 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { ImportFile, ImportReading } from '@lauda/mos';
 import { Problem } from '../problem.ts';
-import type { StoryInputBody } from '../stories/write.ts';
+import type { ImportedInput } from './story.ts';
 
+/** A story to be made with the words it is known by. */
+export type ReadStory = Pick<ImportedInput, 'story' | 'words'>;
 /** The content of running order files: the stories in order, the elements without a place in Lauda, and what could not be read. */
 export interface ReadImport extends Pick<ImportReading, 'unmapped' | 'problems'> {
   /** How many running orders there are. */
   readonly orders: number;
-  readonly stories: readonly Partial<StoryInputBody>[];
+  readonly stories: readonly ReadStory[];
 }
 /** What the worker thread reads, and how fast the words are read, in seconds per character. */
 export interface WorkerInput {
@@ -16,7 +18,7 @@ export interface WorkerInput {
 }
 /** The messages of the worker thread. */
 export type WorkerMessage =
-  | { readonly kind: 'stories'; readonly stories: readonly Partial<StoryInputBody>[] }
+  | { readonly kind: 'stories'; readonly stories: readonly ReadStory[] }
   | ({ readonly kind: 'end' } & Omit<ReadImport, 'stories'>);
 
 // Parsing takes many times a file's size in memory: beyond this limit the worker dies, not the server.
@@ -40,7 +42,7 @@ export async function readImport(input: WorkerInput, signal: AbortSignal): Promi
     execArgv: IS_SOURCE ? ['--conditions=@lauda/source'] : [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
-  const stories: Partial<StoryInputBody>[] = [];
+  const stories: ReadStory[] = [];
   try {
     return await new Promise<ReadImport>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });

@@ -19,9 +19,8 @@ import { logRundown } from '../stories/log.ts';
 import { ordersOf } from '../stories/placement.ts';
 import { readRate } from '../stories/totals.ts';
 import { trashStories } from '../stories/trash.ts';
-import type { StoryInputBody } from '../stories/write.ts';
 import { type ImportedStory, importedBefore } from './before.ts';
-import { readImport } from './read.ts';
+import { type ReadStory, readImport } from './read.ts';
 
 type Query = z.output<NonNullable<typeof rundowns.import.query>>;
 type ImportResult = z.input<typeof rundowns.import.result>;
@@ -73,13 +72,13 @@ async function store(
   tx: Change,
   context: Context,
   query: Query,
-  stories: readonly Partial<StoryInputBody>[],
+  stories: readonly ReadStory[],
 ): Promise<Pick<ImportResult, 'rundownId' | 'created'>> {
   const rundown = await target(tx, context, query);
   const before = await importedBefore(
     tx,
     rundown.id,
-    stories.map((story) => ({ block: '', story })),
+    stories.map(({ words: [story, ...earlier] }) => ({ block: '', story: story!, earlier })),
   );
   const missing = before.flatMap(({ id }, at) => (id === undefined ? [at] : []));
   const kept = new Set(before.flatMap(({ id }) => id ?? []));
@@ -94,7 +93,7 @@ async function store(
     row,
     current,
     current.stories.length,
-    missing.map((at) => withPlainNames(stories[at]!)),
+    missing.map((at) => withPlainNames(stories[at]!.story)),
     { uuids: missing.map((at) => before[at]!.uuid) },
   );
   if (query.mode === 'replace' && kept.size > 0) await order(tx, context, rundown.id, block.id, before, made);

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { cutText, isoDuration, isoSeconds, mediaTotal, readingSeconds } from '@lauda/domain';
-import { type ImportedRunningOrder, type ImportedStory, type ImportReading, itemSeconds } from '@lauda/mos';
+import { type ImportedRunningOrder, type ImportedStory, type ImportReading, type Item, itemSeconds } from '@lauda/mos';
 import type { Sections } from '../stories/rows.ts';
 import type { StoryInputBody } from '../stories/write.ts';
-import { itemSection, type SubSection, type Tell } from './item.ts';
+import { itemSection, type SubSection } from './item.ts';
+import { itemSectionBefore } from './itemBefore.ts';
+import { sharing } from './words.ts';
 
 const SLUG = 100;
 type Parts = ImportedStory['parts'];
+type SectionOf = (item: Item) => SubSection;
 const isText = (part: Parts[number]): boolean => part.kind === 'text';
 const wordsOf = (parts: Parts): string => parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
 const cameraText = (text: string): SubSection => ({ uuid: randomUUID(), type: 'CAMERA_TEXT', text });
@@ -15,7 +18,7 @@ const cameraText = (text: string): SubSection => ({ uuid: randomUUID(), type: 'C
  * Builds the sections: text before the first item is the head, items and text between them are the VT, text after them is the footer, so that the
  * order is kept.
  */
-function sectionsOf({ storyId, parts, textSeconds, mediaSeconds }: ImportedStory, rate: number, tell: Tell): Sections {
+function sectionsOf({ parts, textSeconds, mediaSeconds }: ImportedStory, rate: number, sectionOf: SectionOf): Sections {
   const first = parts.findIndex((part) => !isText(part));
   const last = parts.findLastIndex((part) => !isText(part));
   const [before, middle, after] =
@@ -32,11 +35,7 @@ function sectionsOf({ storyId, parts, textSeconds, mediaSeconds }: ImportedStory
     sections.vt = {
       type: 'VT',
       duration: isoDuration(clipSeconds),
-      subSections: middle.map((part) =>
-        part.kind === 'item'
-          ? itemSection(part.item, (name, text) => tell([storyId, part.item.itemID, name].filter(Boolean).join('/'), text))
-          : cameraText(part.text),
-      ),
+      subSections: middle.map((part) => (part.kind === 'item' ? sectionOf(part.item) : cameraText(part.text))),
     };
   if (footer !== '')
     sections.footer = { type: 'FOOTER', duration: isoDuration(readingSeconds(footer, rate)), subSections: [cameraText(footer)] };
@@ -49,17 +48,35 @@ function typedVt({ vt }: Sections): Partial<StoryInputBody> {
   return clips > 0 && clips !== isoSeconds(vt?.duration) ? { manualVt: true, vt: vt!.duration! } : {};
 }
 
-/** A story to be made, and what of it found no place there. */
+/** A story to be made, the words it is known by in a later import, and what of it found no place there. */
 export interface ImportedInput {
   readonly story: Partial<StoryInputBody>;
+  /** Those of today first, then those of earlier releases, the newest first. */
+  readonly words: readonly object[];
   readonly unmapped: ImportReading['unmapped'];
 }
 /** Converts an imported story, whose words are read at a rate, in seconds per character; a slug that is too long is kept in full in the information. */
 export function importedStory(order: ImportedRunningOrder, story: ImportedStory, rate: number): ImportedInput {
   const unmapped: ImportReading['unmapped'][number][] = [];
-  const sections = sectionsOf(story, rate, (path, text) => unmapped.push({ file: order.file, path, text }));
+  const { storyId, partsBefore = [story.parts, story.parts] } = story;
+  const made = inputOf(order, story, rate, (item) =>
+    itemSection(item, (name, text) =>
+      unmapped.push({ file: order.file, path: [storyId, item.itemID, name].filter(Boolean).join('/'), text }),
+    ),
+  );
+  const [byId, first] = partsBefore.map((parts) => ({ ...story, parts }));
+  const words = [
+    untimed(made),
+    story.partsBefore ? inputOf(order, byId!, rate, (item) => itemSection(item, () => undefined)) : made,
+    inputOf(order, first!, rate, itemSectionBefore),
+  ];
+  return { story: made, words: sharing(words), unmapped };
+}
+
+function inputOf(order: ImportedRunningOrder, story: ImportedStory, rate: number, sectionOf: SectionOf): Partial<StoryInputBody> {
+  const sections = sectionsOf(story, rate, sectionOf);
   const long = story.slug.length > SLUG ? story.slug : null;
-  const made: Partial<StoryInputBody> = {
+  return {
     slug: cutText(story.slug, SLUG),
     page: cutText(story.number ?? '', 20),
     sections,
@@ -73,7 +90,13 @@ export function importedStory(order: ImportedRunningOrder, story: ImportedStory,
       extra: [...story.extra],
     },
   };
-  return { story: made, unmapped };
+}
+
+/** A story without what is counted of it, which is another time where its words are read faster or slower by then. */
+function untimed({ manualVt: _typed, vt: _vt, sections, ...story }: Partial<StoryInputBody>): object {
+  const kept = Object.entries(sections ?? {}).map(([name, section]) => [name, { ...section, duration: undefined }]);
+  const { slug, page, ...rest } = story;
+  return { slug, page, sections: Object.fromEntries(kept), ...rest };
 }
 /** What of a running order itself has no place in a rundown: its times are those of its program. */
 export const unmappedOf = ({ file, roId, start, duration }: ImportedRunningOrder): ImportReading['unmapped'] =>

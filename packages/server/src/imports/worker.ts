@@ -9,7 +9,7 @@ const BATCH_SIZE = 100;
 const { files, rate } = workerData as WorkerInput;
 const { runningOrders, unmapped, problems } = readRunningOrders(files);
 const made = runningOrders.flatMap((order) => order.stories.map((story) => importedStory(order, story, rate)));
-const stories = made.map(({ story }) => story);
+const stories = made.map(({ story, words }) => ({ story, words }));
 const told = [...unmapped, ...runningOrders.flatMap(unmappedOf), ...made.flatMap((one) => one.unmapped)];
 const say = (said: WorkerMessage): void => parentPort!.postMessage(said);
 let at = 0;
