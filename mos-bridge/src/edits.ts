@@ -4,6 +4,7 @@ import type { BridgeEdit, Device } from '@lauda/sdk';
 import { lossOfItem, pathsOf } from './archive/objects.ts';
 import { refusal, roAck } from './conversation.ts';
 import { readParts } from './desired.ts';
+import type { TextHead } from './rundownOnDevice.ts';
 import type { Switches } from './switches.ts';
 import { paragraphs } from './texts.ts';
 import type { SubSection, WantedRundown, WantedStory } from './wanted.ts';
@@ -17,6 +18,8 @@ export interface EditsOptions {
   readonly switches: Pick<Switches, 'storySend'>;
   /** The rundown as the newsroom wants it now. */
   rundown(roID: string): WantedRundown | undefined;
+  /** What the device was told of a story beside its text, which the newsroom may have changed since. */
+  told(roID: string, storyID: string): readonly TextHead[];
   /** Has the newsroom do it; rejects with the reason. */
   edit(edit: Edit): Promise<unknown>;
 }
@@ -58,7 +61,7 @@ export class Edits {
     }
     const story = this.found(roID, storyID ?? '');
     if (operation !== 'UPDATE') return { ...about, storyUuid: story.uuid };
-    demandWhole(message, story);
+    demandWhole(message, [{ num: story.page, presenter: story.presenter ?? '' }, ...this.options.told(roID, story.uuid)]);
     const lease = Number(leaseLock);
     return {
       ...about,
@@ -131,19 +134,23 @@ function changed(sections: Sections, change: (part: SubSection) => SubSection): 
   return differs ? (Object.fromEntries(next) as Sections) : sections;
 }
 
-/** Refuses a story of which a device sends what the newsroom does not take from it: it would be lost. What it was sent itself may come back. */
-function demandWhole({ num = '', body = [] }: RoReqStoryAction, held?: Pick<WantedStory, 'page' | 'presenter'>): void {
+/**
+ * Refuses a story of which a device sends what the newsroom does not take from it: it would be lost. What it was told may come back, also where the
+ * newsroom changed it since and the device has yet to hear of it; nothing was told of a new story.
+ */
+function demandWhole({ num = '', body = [] }: RoReqStoryAction, told?: readonly TextHead[]): void {
+  const isTold = (key: keyof TextHead, words: string): boolean => told?.some((head) => head[key]?.trim() === words) === true;
   const refuse = (what: string): never => {
     throw new Error(`the ${what} cannot be kept`);
   };
-  if (num.trim() !== '' && num.trim() !== held?.page.trim()) refuse(`storyNum ${cutText(num, 40)}`);
+  if (num.trim() !== '' && !isTold('num', num.trim())) refuse(`storyNum ${cutText(num, 40)}`);
   for (const part of body) {
     if (part.kind === 'item') {
-      if (!held) refuse(`item ${cutText(part.item.itemID, 40)} of a new story`);
+      if (!told) refuse(`item ${cutText(part.item.itemID, 40)} of a new story`);
     } else if (part.element.name !== 'p') {
       const { name } = part.element;
       const words = textOf(part.element).trim();
-      if (words !== '' && !(name === 'storyPresenter' && words === held?.presenter?.trim())) refuse(`${name} ${cutText(words, 40)}`);
+      if (words !== '' && !(name === 'storyPresenter' && isTold('presenter', words))) refuse(`${name} ${cutText(words, 40)}`);
     }
   }
 }

@@ -2,7 +2,7 @@ import { diffStories, type HeaderMessage, itemsOf, type Message, type RunningOrd
 import { keepAiring, moveAround } from './airing.ts';
 import type { DesiredRundown } from './desired.ts';
 import { fingerprint } from './fingerprint.ts';
-import type { JournalEvent, RundownOnDevice } from './rundownOnDevice.ts';
+import { headOf, type JournalEvent, type RundownOnDevice } from './rundownOnDevice.ts';
 import { before, type Switches } from './switches.ts';
 
 export interface Limits {
@@ -179,13 +179,13 @@ function textStep(
   if (!message) return undefined;
   const print = fingerprint(message);
   if (acknowledged.texts.get(storyID) === print || (airing.has(storyID) && itemsDiffer(message, acknowledged))) return undefined;
-  return { message, event: { k: 'text', storyID, print } };
+  return { message, event: { k: 'text', storyID, print, ...headOf(message) } };
 }
 
 /** The text of the story that just went on air; a later correction is not sent again. */
 function captionStep(storyID: string, desired: DesiredRundown): TextStep | undefined {
   const message = desired.texts.get(storyID);
-  return message && { message, event: { k: 'text', storyID, print: fingerprint(message) } };
+  return message && { message, event: { k: 'text', storyID, print: fingerprint(message), ...headOf(message) } };
 }
 
 const emptied = new WeakMap<object, StorySend>();

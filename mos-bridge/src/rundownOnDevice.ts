@@ -1,5 +1,5 @@
 import type { ItemPage } from '@lauda/ii';
-import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder } from '@lauda/mos';
+import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder, type StorySend, textOf } from '@lauda/mos';
 
 /** The content of one rundown a device acknowledged, and the messages still owed to it. */
 export interface RundownOnDevice {
@@ -9,6 +9,8 @@ export interface RundownOnDevice {
   readonly mayHoldUnknownOrder: boolean;
   /** Fingerprints of the texts the device acknowledged, by story, and the texts it refused. */
   readonly texts: ReadonlyMap<string, string>;
+  /** What those texts say of their stories, by story. */
+  readonly heads: ReadonlyMap<string, TextHead>;
   readonly refused: ReadonlyMap<string, RefusedText>;
   /** Everything was sent again because of a refused text and no text was accepted since, so another repeat is useless. */
   readonly hasRepeatedForText: boolean;
@@ -33,6 +35,12 @@ export interface RundownOnDevice {
   readonly triedNonce: number | undefined;
 }
 
+/** What a text says of its story beside what is read: its page and its presenter. */
+export interface TextHead {
+  readonly num?: string;
+  readonly presenter?: string;
+}
+
 /** A text a device refused: which one, how often, and when it is sent again. */
 export interface RefusedText {
   readonly print: string;
@@ -48,6 +56,7 @@ export const UNKNOWN_RUNDOWN: RundownOnDevice = {
   order: undefined,
   mayHoldUnknownOrder: false,
   texts: new Map(),
+  heads: new Map(),
   refused: new Map(),
   hasRepeatedForText: false,
   owed: new Set(),
@@ -70,7 +79,7 @@ export type JournalEvent =
   | { readonly k: 'try' }
   | { readonly k: 'full'; readonly order: RunningOrder; readonly nonce: number; readonly owed: readonly string[] }
   | { readonly k: 'edit'; readonly message: ElementAction | HeaderMessage }
-  | { readonly k: 'text'; readonly storyID: string; readonly print: string }
+  | ({ readonly k: 'text'; readonly storyID: string; readonly print: string } & TextHead)
   /** A text that no longer counts as sent: when its story airs again it goes out again. */
   | { readonly k: 'forget'; readonly storyID: string }
   | { readonly k: 'ready'; readonly on: boolean }
@@ -103,12 +112,13 @@ export function afterAcknowledgement(rundown: RundownOnDevice, event: JournalEve
       return {
         ...rundown,
         texts: grown(rundown.texts, event.storyID, event.print),
+        heads: grown(rundown.heads, event.storyID, headIn(event)),
         refused: rundown.refused.has(event.storyID) ? without(rundown.refused, event.storyID) : rundown.refused,
         hasRepeatedForText: false,
         owed: rundown.owed.has(event.storyID) ? new Set([...rundown.owed].filter((id) => id !== event.storyID)) : rundown.owed,
       };
     case 'forget':
-      return { ...rundown, texts: without(rundown.texts, event.storyID) };
+      return { ...rundown, texts: without(rundown.texts, event.storyID), heads: without(rundown.heads, event.storyID) };
     case 'ready':
       return { ...rundown, isReady: event.on };
     case 'page':
@@ -125,9 +135,25 @@ export function afterAcknowledgement(rundown: RundownOnDevice, event: JournalEve
 }
 
 /** Mutates the former map, which nobody reads any more: copying it for each of hundreds of texts would cost more than sending. */
-function grown(texts: ReadonlyMap<string, string>, storyID: string, print: string): ReadonlyMap<string, string> {
-  const own = texts === UNKNOWN_RUNDOWN.texts ? new Map<string, string>() : (texts as Map<string, string>);
-  return own.set(storyID, print);
+function grown<T>(byStory: ReadonlyMap<string, T>, storyID: string, value: T): ReadonlyMap<string, T> {
+  const { texts, heads } = UNKNOWN_RUNDOWN;
+  const isShared = ([texts, heads] as readonly unknown[]).includes(byStory);
+  return (isShared ? new Map<string, T>() : (byStory as Map<string, T>)).set(storyID, value);
+}
+
+/** What a text that goes out says of its story beside what is read. */
+export function headOf({ num, body }: Pick<StorySend, 'num' | 'body'>): TextHead {
+  const first = body[0];
+  return headIn({ num, presenter: first?.kind === 'text' && first.element.name === 'storyPresenter' ? textOf(first.element) : undefined });
+}
+const headIn = ({ num, presenter }: { readonly [Key in keyof TextHead]: string | undefined }): TextHead => ({
+  ...(num === undefined ? {} : { num }),
+  ...(presenter === undefined ? {} : { presenter }),
+});
+/** What a device was told of a story beside its text: in the running order and in the text that it acknowledged. */
+export function headsOf(rundown: RundownOnDevice | undefined, storyID: string): TextHead[] {
+  const story = rundown?.order?.stories.find((one) => one.storyID === storyID);
+  return [story, rundown?.heads.get(storyID)].filter((one) => one !== undefined);
 }
 
 /** A refusal, and how the bridge repeats the refused message. */
@@ -214,7 +240,7 @@ function edited(rundown: RundownOnDevice, message: ElementAction | HeaderMessage
   const order = applied.ok ? applied.holdings.get(roID)! : rundown.order;
   const ids = new Set(order.stories.map(({ storyID }) => storyID));
   const kept = <T>(byStory: ReadonlyMap<string, T>) => new Map([...byStory].filter(([id]) => ids.has(id)));
-  return { ...rundown, order, texts: kept(rundown.texts), refused: kept(rundown.refused) };
+  return { ...rundown, order, texts: kept(rundown.texts), heads: kept(rundown.heads), refused: kept(rundown.refused) };
 }
 
 function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
@@ -229,7 +255,7 @@ export function* eventsOf(rundown: RundownOnDevice): Iterable<JournalEvent> {
   if (rundown.order && rundown.nonce !== undefined)
     yield { k: 'full', order: rundown.order, nonce: rundown.nonce, owed: [...rundown.owed] };
   // An encoder of captions holds texts and no running order, a graphics device pages.
-  for (const [storyID, print] of rundown.texts) yield { k: 'text', storyID, print };
+  for (const [storyID, print] of rundown.texts) yield { k: 'text', storyID, print, ...rundown.heads.get(storyID) };
   for (const [itemID, page] of rundown.pages) yield { k: 'page', itemID, ...page };
   if (rundown.writtenNonce !== undefined) yield { k: 'written', nonce: rundown.writtenNonce };
   if (rundown.isReady) yield { k: 'ready', on: true };

@@ -16,7 +16,7 @@ import { MosSession, type MosSessionOptions } from './mosSession.ts';
 import { OnAir } from './onAir.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import type { Receiver } from './receive.ts';
-import { type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
+import { headsOf, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { SendAhead } from './sendAhead.ts';
 import type { WantedRundown } from './wanted.ts';
 import { hasLower, type PortName } from './wire/addresses.ts';
@@ -62,7 +62,10 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       onObjects: (objects) => reportObjects(options, objects),
       orders: {
         desired: (roID) => this.desired?.get(roID),
-        edits: new Edits({ device, switches: this.switches, rundown: (roID) => this.rundowns.get(roID), edit: options.edit }),
+        edits: new Edits({
+          ...{ device, switches: this.switches, rundown: (roID) => this.rundowns.get(roID), edit: options.edit },
+          told: (roID, storyID) => headsOf(this.memory.acknowledged.get(roID), storyID),
+        }),
         onStatus: (roID, storyID, status, at) => this.takeStatus(roID, storyID, status, at),
         onUnknown: (roID, storyID, status) => this.followOnAir(roID, storyID, status),
       },

@@ -303,6 +303,41 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
     expect(await shape()).toEqual([[false, 'NOVA', 'OUTRA'], [true]]);
   });
 
+  it('is rewritten with the number and the presenter that the device holds, whatever the newsroom made of them since, and with no others', async () => {
+    device = await studio.playout({}, { type: 'tp', profile: { edits: 'stories' } });
+    await studio.begin();
+    const [lia, rui] = [await studio.server.person('lia', []), await studio.server.person('rui', [])];
+    const { show, stories } = await studio.show({ ...story('CHUVA'), page: '02', presenterId: lia });
+    const [{ id, uuid }] = stories as [ListedStory];
+    // By hand: what the newsroom changes reaches the device when somebody sends it.
+    await studio.enable(show, false);
+    await until(() => device.texts().size === 1, 'served');
+    await studio.ana.patch(`/stories/${id}`, 'page', '03');
+    await studio.ana.patch(`/stories/${id}`, 'presenterId', rui);
+    const sent = device.texts().get(uuid)!;
+    expect(sent.num).toBe('02');
+    const update = async (num: string | undefined, presenter: string, first: string) => {
+      const rest = ['A chuva voltou.', 'As ruas alagaram.', 'Até amanhã.'].map(p);
+      const body = [{ kind: 'text', element: element('storyPresenter', [presenter]) }, p(first), ...rest];
+      let answer: string | undefined;
+      // The bridge may not have heard of the change before yet.
+      await until(async () => {
+        answer = await ask(show, { operation: 'UPDATE', storyID: uuid, num, body });
+        return !answer?.includes('nesse meio-tempo');
+      }, 'an answer');
+      return answer;
+    };
+    const linkOf = async () => (await textsOf(id)).link;
+    expect(await update('02', 'lia', 'Boa noite a todos.')).toBe('OK');
+    expect(await linkOf()).toBe('Boa noite a todos.\nA chuva voltou.');
+    expect(await update('03', 'rui', 'Boa noite, Brasil.')).toBe('OK');
+    expect(await update('04', 'lia', 'Não fica.')).toBe('the storyNum 04 cannot be kept');
+    expect(await update('02', 'davi', 'Não fica.')).toBe('the storyPresenter davi cannot be kept');
+    expect(await linkOf()).toBe('Boa noite, Brasil.\nA chuva voltou.');
+    expect(await studio.told(id)).toMatchObject({ page: '03', presenterId: rui });
+    expect(device.texts().get(uuid)).toEqual(sent);
+  });
+
   it('is not rewritten by a device that does not get its notes: they would be lost', async () => {
     const brackets = { square: true, round: false, curly: false };
     device = await studio.playout({}, { type: 'tp', brackets, profile: { edits: 'stories' } });
@@ -406,6 +441,7 @@ describe('a story that a device sends with what the newsroom does not take from 
       device: { type: 'tp', brackets: null } as Device,
       switches: STANDARD,
       rundown: () => ({ stories: [held] }) as unknown as WantedRundown,
+      told: () => [],
       edit: async () => void (asked += 1),
     });
     const answer = stateOf(await edits.take({ kind: 'roReqStoryAction', roID: 'R', storyID: 'S', ...more } as RoReqStoryAction));
@@ -444,6 +480,7 @@ describe('a text that a device rewrites, compared with what the story holds', ()
       device: { type: 'tp', brackets: null } as Device,
       switches: STANDARD,
       rundown: () => ({ stories: [story] }) as unknown as WantedRundown,
+      told: () => [],
       edit: async ({ sections }) => {
         asked = sections?.link?.subSections?.[0]?.text ?? undefined;
       },

@@ -184,7 +184,7 @@ describe('the journal of a bridge', () => {
     const journal = await begun();
     const order = { ...ORDER, stories: [{ storyID: 'A', slug: 'A'.repeat(60_000), parts: [] }] };
     // An encoder of captions holds no running order.
-    journal.record(7, 'ro-3', { k: 'text', storyID: 'B', print: '4' }, 8);
+    journal.record(7, 'ro-3', { k: 'text', storyID: 'B', print: '4', num: '02', presenter: 'beto' }, 8);
     // Nor does a graphics device.
     journal.flag(7, 'A', 'ERROR\nfull');
     journal.flag(7, 'B', 'ERROR\nfull');
@@ -204,7 +204,8 @@ describe('the journal of a bridge', () => {
     const memory = again.devices.get(7)!;
     expect(memory.acknowledged.get('ro-1')).toMatchObject({ order, nonce: 89, owed: new Set(['A']) });
     expect(memory.acknowledged.get('ro-2')).toMatchObject({ mayHoldUnknownOrder: true });
-    expect(memory.acknowledged.get('ro-3')).toMatchObject({ order: undefined, texts: new Map([['B', '4']]) });
+    const heads = new Map([['B', { num: '02', presenter: 'beto' }]]);
+    expect(memory.acknowledged.get('ro-3')).toMatchObject({ order: undefined, texts: new Map([['B', '4']]), heads });
     expect(memory.acknowledged.get('ro-4')).toMatchObject({ pages: new Map([['C', { code: '100', page: '101' }]]), writtenNonce: 5 });
     expect([...memory.seen.keys()]).toContain('upper:3');
     expect(memory.flagged).toEqual(new Map([['A', 'ERROR\nfull']]));
