@@ -69,7 +69,7 @@ describe('feeds', () => {
     await program.close();
   });
 
-  it('whose bytes are not of the charset they name are read as feed readers read them or refused, and bring no letter that is lost', async () => {
+  it('whose bytes are not of the charset they name are read as feed readers read them, with the broken letters alone lost, or refused', async () => {
     const feedOf = (head: string, title: string) =>
       `${head}<rss version="2.0"><channel><title>S</title><item><title>${title}</title></item></channel></rss>`;
     const bytes = (head: string, title: string) => Buffer.from(feedOf(head, title), 'latin1');
@@ -90,6 +90,40 @@ describe('feeds', () => {
     for (const [n, [what, body, headers, title]] of read.entries()) {
       pages[`/letters${n}`] = answers(body, headers);
       expect([what, titles(await forced(await laneOf(await feed(`/letters${n}`))))]).toEqual([what, [title]]);
+    }
+    // One letter that is broken loses itself alone.
+    const few: [string, Buffer, Record<string, string>, string][] = [
+      ['Chinese', bytes(xml('GBK'), '\xD6\xD0\xB9\xFA\xD6\xD0 \xFF\xD6'), {}, '中国中 \uFFFD\uFFFD'],
+      ['Japanese', bytes(xml('Shift_JIS'), '\x93\xFA\x96\x7B\x93\xFA \xFF'), {}, '日本日 \uFFFD'],
+      [
+        'Japanese, which its server says is UTF-8',
+        bytes(xml('Shift_JIS'), '\x93\xFA\x96\x7B\x93\xFA \xFF'),
+        says('utf-8'),
+        '日本日 \uFFFD',
+      ],
+      ['Greek of ISO', bytes(xml('ISO-8859-7'), '\xE1\xE2\xD2'), {}, 'αβ\uFFFD'],
+      ['Greek of Windows', bytes(xml('windows-1253'), '\xE1\xE2\xD2'), {}, 'αβ\uFFFD'],
+      ['UTF-16 with half a pair', Buffer.from(`\uFEFF${feedOf('', 'São \uD83D')}`, 'utf16le'), {}, 'São \uFFFD'],
+      ['UTF-16 with an odd byte', Buffer.concat([Buffer.from(`\uFEFF${feedOf('', 'São')}`, 'utf16le'), Buffer.from([10])]), {}, 'São'],
+      [
+        'UTF-8, which its server says is ISO-8859-1',
+        Buffer.concat([cut, Buffer.from('</title></item></channel></rss>')]),
+        says('iso-8859-1'),
+        'Já é SãoÃ',
+      ],
+      [
+        'UTF-8 that says ISO-8859-1',
+        Buffer.concat([
+          Buffer.from(cut.toString('latin1').replace('UTF-8', 'ISO-8859-1'), 'latin1'),
+          Buffer.from('</title></item></channel></rss>'),
+        ]),
+        {},
+        'Já é SãoÃ',
+      ],
+    ];
+    for (const [n, [what, body, headers, title]] of few.entries()) {
+      pages[`/few${n}`] = answers(body, headers);
+      expect([what, titles(await forced(await laneOf(await feed(`/few${n}`))))]).toEqual([what, [title]]);
     }
     const lost = [bytes(xml('Shift_JIS'), '\x93\xFA \xFF'), Buffer.from(`\uFEFF${feedOf('', 'São')}`, 'utf16le').subarray(0, -1)];
     for (const [n, body] of lost.entries()) {

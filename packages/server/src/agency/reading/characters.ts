@@ -32,11 +32,10 @@ function letterAt(bytes: Buffer, at: number): number {
 
 // A publisher cuts some titles in the middle of a letter, not thousands.
 const MOST_BROKEN = 1_000;
-/**
- * Decodes bytes that are said to be UTF-8 and are not all: where most letters are, the broken ones alone are read as Windows-1252, else everything is,
- * as browsers and feed readers do. @throws where so many are broken that it is neither.
- */
-function mostlyUtf8(body: Buffer): string {
+const areFew = (broken: number, letters: number): boolean => broken < letters && broken <= MOST_BROKEN;
+
+/** Decodes bytes of which most letters are UTF-8, and reads the broken ones alone as Windows-1252; undefined where most are not. */
+function mostlyUtf8(body: Buffer): string | undefined {
   const broken: number[] = [];
   let letters = 0;
   for (let at = 0; at < body.length; ) {
@@ -45,8 +44,11 @@ function mostlyUtf8(body: Buffer): string {
     else if (length === 0) broken.push(at);
     at += length || 1;
   }
-  if (letters <= broken.length) return fileText(body);
-  if (broken.length > MOST_BROKEN) throw new Error('a feed is neither in UTF-8 nor in Windows-1252');
+  if (!areFew(broken.length, letters)) {
+    // Neither UTF-8 nor what it would be taken for.
+    if (broken.length < letters) throw new Error('a feed is neither in UTF-8 nor in Windows-1252');
+    return undefined;
+  }
   const parts: string[] = [];
   let from = 0;
   for (const at of broken) {
@@ -56,9 +58,18 @@ function mostlyUtf8(body: Buffer): string {
   return parts.join('') + fileText(body.subarray(from));
 }
 
+/** Decodes bytes of which most letters are of a charset; each broken one is told as lost. Undefined where most are not. */
+function mostlyOf(charset: string, body: Buffer): string | undefined {
+  const text = new TextDecoder(charset).decode(body);
+  const broken = text.split('\uFFFD').length - 1;
+  // What is ASCII is so in every other charset as well, and proves none.
+  const letters = charset.startsWith('utf-16') ? text.length : text.replaceAll(/[\0-\x7F]/g, '').length;
+  return areFew(broken, letters - broken) ? text : undefined;
+}
+
 /**
- * Decodes a feed by its byte order mark, else by the charset of its media type or of its declaration, whichever its bytes fit, else as UTF-8.
- * @throws when the bytes fit no charset the feed names.
+ * Decodes a feed by its byte order mark, else by the charset of its media type or of its declaration, whichever its bytes fit, else as UTF-8. A letter
+ * that is broken loses itself alone. @throws when the bytes fit no charset the feed names.
  */
 export function decodeFeed(body: Buffer, contentType: string | undefined): string {
   const marked = markedBy(body);
@@ -70,14 +81,22 @@ export function decodeFeed(body: Buffer, contentType: string | undefined): strin
   const named = said.filter((charset) => charset !== undefined);
   for (const charset of named) {
     // Every byte is a letter of it, so the bytes alone say whether the feed is in UTF-8 after all.
-    if (charset === 'windows-1252') return fileText(body);
+    if (charset === 'windows-1252') return mostlyUtf8(body) ?? fileText(body);
     try {
       return new TextDecoder(charset, { fatal: true }).decode(body);
     } catch {
-      // Its bytes are not of this charset; the feed may name another one as well.
+      // Its bytes are not all of this charset; the feed may name another one as well.
     }
   }
+  const others = named.filter((charset) => charset !== 'utf-8').reverse();
+  const mayBeUtf8 = named.length === 0 || named.includes('utf-8');
+  const mostly = mayBeUtf8 ? mostlyUtf8(body) : undefined;
+  if (mostly !== undefined) return mostly;
+  for (const charset of others) {
+    const text = mostlyOf(charset, body);
+    if (text !== undefined) return text;
+  }
   // The letters of another charset, taken for those of Windows-1252, would be wrong ones.
-  if (named.length > 0 && !named.includes('utf-8')) throw new Error(`a feed is not in ${named.join(', ')}`);
-  return mostlyUtf8(body);
+  if (others.length > 0) throw new Error(`a feed is not in ${named.join(', ')}`);
+  return fileText(body);
 }
