@@ -152,6 +152,22 @@ describe('copy of agencies', () => {
     expect([ofSul.length, new Set(ofSul.map(({ sourceId }) => sourceId)).size]).toEqual([2, 1]);
   });
 
+  it('of an agency with a long name stays with the source that an earlier release made of the beginning of the name', async () => {
+    const said = (name: string, more: object = {}) =>
+      ninjs({ uri: 'urn:former:1', headline: 'Farol apaga', infosource: [{ name: `${'Marítima '.repeat(7)}${name}` }], ...more });
+    expect(await take(said('Um'))).toEqual(taken({ shown: 1 }));
+    const { pool } = server.server.services;
+    const former = `wire:${encodeURIComponent('marítima-'.repeat(7).slice(0, 60))}`;
+    const text = "update rss_feed set url = $1 where url like 'wire:mar%' returning url";
+    expect((await pool.query(text, [former])).rows).toEqual([{ url: former }]);
+    // The agency takes back what came before.
+    expect(await take(said('Um', { pubstatus: 'canceled', versioncreated: '2026-11-21T19:00:00-03:00' }))).toEqual(taken({ withdrawn: 1 }));
+    expect(await found('farol')).toMatchObject([{ withdrawn: true }]);
+    // Another one whose name begins alike has a source of its own.
+    expect(await take(said('Dois', { uri: 'urn:former:2', headline: 'Farol acende' }))).toEqual(taken({ shown: 1 }));
+    expect(new Set((await found('farol')).map(({ sourceId }) => sourceId)).size).toBe(2);
+  });
+
   it('has a correction stand as a piece of its own, and takes the pieces of a message', async () => {
     expect(await take(newsMl({ version: 2, headline: 'Rio sobe e duas pontes fecham' }))).toMatchObject({ shown: 1 });
     const piece = (n: number) => newsMl({ guid: `urn:m:${n}`, headline: `Mensagem ${n}` }).replace(/<\?xml.*\?>/, '');

@@ -23,13 +23,16 @@ export interface ImportCounts {
 const NAMELESS = 'wire';
 const LONGEST_NAME = 60;
 // The agency's name is the key of its source, so spelling variants in spaces and capitals are one.
+const keyOf = (provider: string): string => provider.toLowerCase().replaceAll(/\s+/g, '-');
 function addressOf(provider: string): string {
-  const key = provider.toLowerCase().replaceAll(/\s+/g, '-');
+  const key = keyOf(provider);
   const cut = cutText(key, LONGEST_NAME);
   // Two agencies may begin with the same words.
   const rest = cut === key ? '' : `-${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;
   return `wire:${encodeURIComponent(cut)}${rest}`;
 }
+/** The address an earlier release gave the source of a long name: the beginning of the name alone. */
+const formerAddressOf = (name: string): string => `wire:${encodeURIComponent(keyOf(name))}`;
 
 const SOURCE =
   'select s.id, f.id as feed from agency_source s join rss_feed f on f.id = s.rss_feed_id where f.url = $1 order by s.id limit 1';
@@ -44,11 +47,22 @@ async function sourceOf(tx: Change, provider: string | null): Promise<From> {
   const [name, url] = [soundText(cutText(whole, LONGEST_NAME)), addressOf(whole)];
   // Two nodes with an agency's first item at once wait for each other, so that one source is made.
   await tx.query('select pg_advisory_xact_lock(hashtext($1))', [url]);
-  const known = await one<From & object>(tx, SOURCE, [url]);
+  const known = (await one<From & object>(tx, SOURCE, [url])) ?? (await takenOver(tx, formerAddressOf(name), url));
   if (known) return known;
   const made = await one<{ id: number }>(tx, 'insert into rss_feed (name, url) values ($1, $2) returning id', [name, url]);
   await rssFeeds.tell(tx, made!.id, await rssFeeds.load(tx, made!.id), null);
   return (await one<From & object>(tx, SOURCE, [url]))!;
+}
+
+/** Gives the source of an earlier release the address of today: lanes, corrections and withdrawals stay with the first agency that comes by that name. */
+async function takenOver(tx: Change, former: string, url: string): Promise<From | undefined> {
+  const source = former === url ? undefined : await one<From & object>(tx, SOURCE, [former]);
+  if (!source) return undefined;
+  const before = await rssFeeds.load(tx, source.feed);
+  const { rowCount } = await tx.query('update rss_feed set url = $3 where id = $1 and url = $2', [source.feed, former, url]);
+  if (rowCount === 0) return undefined;
+  await rssFeeds.tell(tx, source.feed, await rssFeeds.load(tx, source.feed), before);
+  return source;
 }
 
 /**
