@@ -221,12 +221,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log: app.log,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all([runner.stop(), beat.stop()]);
       broker.close();
-      await following.stop();
-      // Who runs this server ends it after a while in any case, and its database with it: what is cut off here rolls back by itself.
+      // Who runs this server ends it after a while in any case, and its database with it: what is cut off here rolls back by itself. Mails on their way
+      // have the same time as calls, and at the same time: one after the other would take twice as long.
       const late = setTimeout(() => app.server.closeAllConnections(), limits.leaveMs);
-      await app.close().finally(() => clearTimeout(late));
+      const left = app.close().finally(() => clearTimeout(late));
+      await Promise.all([runner.stop(), beat.stop(), left]);
+      await following.stop();
       await watch.stop();
       await services.branches.close();
       await Promise.all([pool.end(), kept.end()]);
