@@ -66,6 +66,8 @@ function leftOf(item: PlayedItem, now: number): number {
   if (isDoubtful(item)) return NEXT_ITEM_MS;
   return still || ms === undefined ? Infinity : since + ms - now;
 }
+/** Whether an item may not have come to its end yet, or nobody knows when it does. */
+const mayPlay = ({ since, ms, still }: PlayedItem, now: number): boolean => still !== undefined || ms === undefined || since + ms > now;
 const longestLeft = (items: readonly PlayedItem[], now: number): number => Math.max(0, ...items.map((one) => leftOf(one, now)));
 /** Whether an item that stops now is aborted, with more than REST_MS of it left. */
 const isAborted = ({ since, ms, still }: PlayedItem, now: number): boolean => ms !== undefined && (still?.at ?? now) - since < ms - REST_MS;
@@ -146,11 +148,13 @@ export class PlayedItems {
   }
   /**
    * Notes that an item is ready or cued. If it played before the start and was not reported since, it was taken off the air in between: its story
-   * ends some time later, because the device may be about to report another item as playing.
+   * ends some time later, because the device may be about to report another item as playing. READY alone says so only of an item that may not play any
+   * more: devices also say READY of what they play once they are connected anew, and PLAY of it no second time.
    */
-  noteReady(storyID: string, item: SentItem, story: StoryOfStoppedItem, end: (at: number) => void): void {
+  noteReady(storyID: string, item: SentItem, story: StoryOfStoppedItem, word: 'READY' | 'CUE', end: (at: number) => void): void {
     const played = this.stories.get(storyID)?.playing.get(item.itemID);
     if (!played?.isUnheard || played.still?.word === 'CUE') return;
+    if (word === 'READY' && mayPlay(played, this.clock.steady())) return;
     if (this.removeItem(storyID, item, story, end)) this.endIn(storyID, NEXT_ITEM_MS, end);
   }
   /** Notes that no item of a story plays any more. */

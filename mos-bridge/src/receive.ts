@@ -246,7 +246,7 @@ export class Receiver {
       if (!this.storiesAired.has(storyID)) end(at);
     };
     if (word === 'STOP') return this.playedItems.stops(storyID, item, story, later);
-    if (word === 'READY' || word === 'CUE') this.playedItems.noteReady(storyID, item, story, later);
+    if (word === 'READY' || word === 'CUE') this.playedItems.noteReady(storyID, item, story, word, later);
     return false;
   }
 
