@@ -2,7 +2,7 @@ import { localTimestamp } from '@lauda/domain';
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { createRundown, type Refusal, StompClient, startBridgedServer, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, type Refusal, StompClient, startBridgedServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -19,10 +19,8 @@ let days = 0;
 
 beforeAll(async () => {
   const begun = await startBridgedServer();
-  ({ server, ana } = begun);
+  ({ server, ana, bridge } = begun);
   programId = await begun.program({ start: '23:45:00', end: '00:15:00' });
-  bridge = new WireClient(server.url);
-  bridge.bearer = begun.token;
 });
 afterAll(() => server.stop());
 

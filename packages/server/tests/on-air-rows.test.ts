@@ -1,6 +1,6 @@
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { type Answer, createRundown, startBridgedServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
+import { type Answer, createRundown, startBridgedServer, type TestServer, type WireClient, whileHeld } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type * as z from 'zod';
 
@@ -18,10 +18,8 @@ let count = 0;
 
 beforeAll(async () => {
   const begun = await startBridgedServer();
-  ({ server, ana } = begun);
+  ({ server, ana, bridge } = begun);
   programId = await begun.program();
-  bridge = new WireClient(server.url);
-  bridge.bearer = begun.token;
   await ana.post('/rundowns/config', { ...(await ana.get<object>('/rundowns/config')).body, followPlayout: true });
 });
 afterAll(() => server.stop());

@@ -1,7 +1,7 @@
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { createRundown, type LiveEvent, StompClient, startBridgedServer, type TestServer, WireClient } from '@lauda/testing';
+import { createRundown, type LiveEvent, StompClient, startBridgedServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type * as z from 'zod';
 
@@ -73,10 +73,8 @@ export const shown = (events: readonly LiveEvent[]) => events.map(({ action, dat
 export function openStudio(): void {
   beforeAll(async () => {
     const begun = await startBridgedServer();
-    ({ server, ana } = begun);
+    ({ server, ana, bridge } = begun);
     programId = await begun.program();
-    bridge = new WireClient(server.url);
-    bridge.bearer = begun.token;
     live = await StompClient.open(server.url, { cookie: ana.cookie }, TOPICS);
     wakes = await StompClient.open(server.url, { authorization: `Bearer ${begun.token}` }, ['bridge']);
   });

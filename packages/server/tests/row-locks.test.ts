@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
 import type { Story } from '@lauda/spec/areas/stories';
-import { createRundown, type Refusal, startBridgedServer, type TestServer, WireClient, whileHeld } from '@lauda/testing';
+import { createRundown, type Refusal, startBridgedServer, type TestServer, type WireClient, whileHeld } from '@lauda/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { Sessions } from '../src/auth/sessions.ts';
@@ -20,10 +20,8 @@ let count = 0;
 
 beforeAll(async () => {
   const begun = await startBridgedServer();
-  ({ server, ana } = begun);
+  ({ server, ana, bridge } = begun);
   programId = await begun.program();
-  bridge = new WireClient(server.url);
-  bridge.bearer = begun.token;
 });
 afterAll(() => server.stop());
 const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>

@@ -25,13 +25,10 @@ const codes = ({ troubles }: Status): string[] => troubles.map(({ code }) => cod
 
 describe('the status', () => {
   let scene: BridgedServer;
-  let bridge: WireClient;
   const status = () => statusOf(scene.ana);
   const sql = (text: string, values: unknown[] = []) => scene.server.server.services.pool.query(text, values);
   beforeAll(async () => {
     scene = await startBridgedServer();
-    bridge = new WireClient(scene.server.url);
-    bridge.bearer = scene.token;
   });
   afterAll(() => scene?.server.stop());
 
@@ -61,10 +58,10 @@ describe('the status', () => {
     const { id } = (await scene.ana.post<{ id: number }>('/devices', body)).body;
     expect((await status()).devices).toMatchObject([{ name: 'PLAYOUT', bridgeId: null, connected: false, seconds: null }]);
     expect(codes(await status())).toEqual(['device_unserved']);
-    const [held] = (await bridge.post<{ epoch: number }[]>('/bridge/leases', { bridgeId: 'ponte', deviceIds: [id] })).body;
+    const [held] = (await scene.bridge.post<{ epoch: number }[]>('/bridge/leases', { bridgeId: 'ponte', deviceIds: [id] })).body;
     expect(codes(await status())).toEqual(['device_off']);
     const said = (seq: number, state: string) =>
-      bridge.post('/bridge/reports', {
+      scene.bridge.post('/bridge/reports', {
         bridgeId: 'ponte',
         epochs: { [id]: held!.epoch },
         reports: [{ deviceId: id, seq, kind: 'connection', status: state, at: scene.server.now() }],

@@ -1,6 +1,6 @@
 import { makeProgram, startEmptyNewsroom } from './newsroom.ts';
 import type { TestServer } from './server.ts';
-import type { WireClient } from './wire.ts';
+import { WireClient } from './wire.ts';
 
 /** An empty server for tests of a bridge. */
 export interface BridgedServer {
@@ -9,6 +9,8 @@ export interface BridgedServer {
   readonly ana: WireClient;
   /** The token a bridge signs in with. */
   readonly token: string;
+  /** A bridge, signed in with it. */
+  readonly bridge: WireClient;
   /** Makes a program and answers its id; 19:00 to 19:30 unless `more` has other times. */
   program(more?: object): Promise<number>;
 }
@@ -21,5 +23,8 @@ export async function bridgeToken(client: WireClient): Promise<string> {
 /** Starts an empty server with a person and a token for bridges. */
 export async function startBridgedServer(): Promise<BridgedServer> {
   const { server, ana } = await startEmptyNewsroom();
-  return { server, ana, token: await bridgeToken(ana), program: (more) => makeProgram(ana, more) };
+  const token = await bridgeToken(ana);
+  const bridge = new WireClient(server.url);
+  bridge.bearer = token;
+  return { server, ana, token, bridge, program: (more) => makeProgram(ana, more) };
 }

@@ -8,7 +8,10 @@ import { refusalOf } from '../../errors.ts';
 export const keptBy = ({ token }: SavedServer, { env, settings, locale, told }: Context): Promise<Newsroom> =>
   env.connect({ ...(settings.urls ? { urls: settings.urls } : {}), url: settings.url, token, locale, ...told });
 
-/** Asks before a kept token is revoked that other things end with: what was made with it, as far as the server tells. The client that is opened for it signs with that token. */
+/**
+ * Asks before a kept token is revoked that other things end with: what was made with it, as far as the server tells. `open` makes a client that signs with
+ * that token.
+ */
 export const askWhatEnds = (open: () => Promise<Newsroom>, { tokenId }: SavedServer, context: Context): Promise<void> =>
   context.confirm(async () => {
     const things = await whatEnds(await open(), tokenId, context).catch((error: unknown) => {

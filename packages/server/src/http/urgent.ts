@@ -17,6 +17,9 @@ export const isUrgent = (id: string, call: Call, query: Readonly<Record<string, 
   takesLock(query) ||
   (URGENT_FIELDS[id]?.includes(String((body as { field?: unknown } | undefined)?.field)) ?? false);
 
-/** Lends the connections of an urgent request. Of what bridges say reports alone wait for rows, and have a share of their own. Sign-ins and the time wait for no row, so they share those that urgent calls of people leave. */
+/**
+ * Lends the connections of an urgent request. Sign-ins and the time wait for no row, so they share those that urgent calls of people leave. Of the calls of
+ * bridges, reports alone may wait for rows: they have a share of their own.
+ */
 export const urgentLender = (id: string, { role }: Call, { kept, urgent, reports }: Services): ConnectionLender =>
   role === 'public' ? kept : id === 'bridge.report' ? reports : urgent;

@@ -15,8 +15,8 @@ const KEEP_TRIES_MS = 365 * DAY_MS;
 const KEEP_TRIES = 1_000_000;
 
 /**
- * Deletes events older than a day or beyond 200,000, idempotency keys older than a day, and what of signing in is over. A client that resumes from before them is told of a gap
- * (DECISIONS 5).
+ * Deletes events older than a day or beyond 200,000, idempotency keys older than a day, and sessions and attempts to sign in that are over. A client that
+ * resumes from before them is told of a gap (DECISIONS 5).
  */
 async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   const dayAgo = new Date(now() - DAY_MS);

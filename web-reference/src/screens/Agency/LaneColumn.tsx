@@ -4,7 +4,8 @@ import type { LaneColumn } from '@lauda/store';
 import { agencyOf } from '@lauda/store';
 import { type KeyboardEvent, memo, type ReactElement, useCallback, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { LoadFailed, LoadFailedLine } from '../../app/LoadFailed.tsx';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
@@ -216,11 +217,7 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdi
           </ul>
         </div>
       )}
-      {error && items.length > 0 && (
-        <div className="border-b border-line px-3 py-1.5">
-          <LoadFailedLine what={lane.name} error={error} onRetry={() => void column.load()} />
-        </div>
-      )}
+      {error && items.length > 0 && <LoadFailedBar what={lane.name} error={error} onRetry={() => void column.load()} />}
       {loading && !error && items.length === 0 && <Skeleton className="m-3 h-24" />}
       {items.length > 0 && (
         <div

@@ -5,7 +5,8 @@ import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
-import { LoadFailed, LoadFailedLine } from '../../app/LoadFailed.tsx';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
@@ -166,11 +167,7 @@ export const MailsScreen = (): ReactElement => {
           {t('mails.notSent')}
         </p>
       )}
-      {error && hasRows && (
-        <div className="border-b border-line px-3 py-1.5">
-          <LoadFailedLine what={t('mails.title')} error={error} onRetry={() => void list.reload()} />
-        </div>
-      )}
+      {error && hasRows && <LoadFailedBar what={t('mails.title')} error={error} onRetry={() => void list.reload()} />}
       {error && !hasRows ? (
         <LoadFailed error={error} onRetry={() => load(page)} />
       ) : !query || (loading && rows.length === 0) ? (

@@ -18,19 +18,24 @@ const mail = (id: number, fields: Partial<Mail>): Mail => ({
 });
 const recipient = (name: string, refused: string | null = null) => ({ userId: 1, name, email: `${name}@tv.example`, refused });
 
-async function outboxOf(
-  data: readonly Mail[],
-  roles: readonly Role[] = ['ADMIN_READ'],
-  calls: Partial<Record<'retry' | 'cancel', (id: number) => Promise<void>>> = {},
-): Promise<HTMLElement> {
+/** Shows the outbox of a newsroom that answers so, and answers its store. */
+async function outboxOn(calls: object, roles: readonly Role[] = ['ADMIN_READ']) {
   const newsroom = new FakeNewsroom(user(1, 'ana'));
-  Object.assign(newsroom.client, { mails: { list: async () => ({ data, total: data.length }), ...calls } });
-  const { At } = await deskOf(newsroom, roles);
+  Object.assign(newsroom.client, { mails: calls });
+  const { At, store } = await deskOf(newsroom, roles);
   shown = await render(
     <At>
       <MailsScreen />
     </At>,
   );
+  return store;
+}
+async function outboxOf(
+  data: readonly Mail[],
+  roles: readonly Role[] = ['ADMIN_READ'],
+  calls: Partial<Record<'retry' | 'cancel', (id: number) => Promise<void>>> = {},
+): Promise<HTMLElement> {
+  await outboxOn({ list: async () => ({ data, total: data.length }), ...calls }, roles);
   await vi.waitFor(() => expect(document.querySelectorAll('[role=row]').length).toBe(data.length + 1), PATIENCE);
   return document.body;
 }
@@ -77,19 +82,12 @@ it('offers to try again what failed and to call off what waits, and neither of w
 });
 
 it('asks for its mails once, and once more as one of them goes out, however often its job says so', async () => {
-  const newsroom = new FakeNewsroom(user(1, 'ana'));
   let asked = 0;
   const list = async () => {
     asked += 1;
     return { data: [mail(1, { state: asked > 1 ? 'SENT' : 'WAITING' })], total: 1 };
   };
-  Object.assign(newsroom.client, { mails: { list } });
-  const { At, store } = await deskOf(newsroom, ['ADMIN_READ']);
-  shown = await render(
-    <At>
-      <MailsScreen />
-    </At>,
-  );
+  const store = await outboxOn({ list });
   const state = () => document.querySelector('[data-row] [data-column=state]')?.textContent;
   await vi.waitFor(() => expect(state()).toBe('Waits to be sent'), PATIENCE);
   const turn = async (target: string, at: string): Promise<void> => {
@@ -108,19 +106,12 @@ it('asks for its mails once, and once more as one of them goes out, however ofte
 });
 
 it('keeps its mails where a reload fails, and says so over them', async () => {
-  const newsroom = new FakeNewsroom(user(1, 'ana'));
   let fails = false;
   const list = async () => {
     if (fails) throw new ServerError(503, 'unavailable', 'The server is starting.');
     return { data: [mail(1, { state: 'WAITING' })], total: 1 };
   };
-  Object.assign(newsroom.client, { mails: { list } });
-  const { At, store } = await deskOf(newsroom, ['ADMIN_READ']);
-  shown = await render(
-    <At>
-      <MailsScreen />
-    </At>,
-  );
+  const store = await outboxOn({ list });
   const rows = () => document.querySelectorAll('[data-row]').length;
   await vi.waitFor(() => expect(rows()).toBe(1), PATIENCE);
   fails = true;

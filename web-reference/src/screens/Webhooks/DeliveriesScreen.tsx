@@ -6,7 +6,8 @@ import { type ReactElement, useCallback, useEffect, useMemo, useState } from 're
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
-import { LoadFailed, LoadFailedLine } from '../../app/LoadFailed.tsx';
+import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
@@ -94,11 +95,7 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
   const isOther = query?.webhookId !== webhookId || query.state !== state;
   if (error && !hasRows) return <LoadFailed error={error} onRetry={() => load(page)} />;
   if (isOther || (loading && rows.length === 0)) return <GridSkeleton rows={6} />;
-  const failed = error && (
-    <div className="border-b border-line px-3 py-1.5">
-      <LoadFailedLine what={t('deliveries.title')} error={error} onRetry={() => void list.reload()} />
-    </div>
-  );
+  const failed = error && <LoadFailedBar what={t('deliveries.title')} error={error} onRetry={() => void list.reload()} />;
   if (total === 0)
     return (
       <>
