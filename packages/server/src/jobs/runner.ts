@@ -19,16 +19,18 @@ const isSlow = ({ isLong, most }: JobKind): boolean => isLong === true || most !
 /** How often a job is begun before it has failed. */
 const ATTEMPTS = 5;
 
-const IS_DUE = `kind = any($1) and ((state = 'QUEUED' and ${IS_OPEN}) or (state = 'RUNNING' and leased_until < $2))`;
+// Of $3 this node renews the leases itself: one that seems to have run out, as after the clock was set, is none of a lost node.
+const IS_LOST = "state = 'RUNNING' and leased_until < $2 and id <> all($3::bigint[])";
+const IS_DUE = `kind = any($1) and ((state = 'QUEUED' and ${IS_OPEN}) or (${IS_LOST}))`;
 const SLOTS = `select kind, max(slot) filter (where created_at <= $1) as slot, bool_or(state in ('QUEUED', 'RUNNING')) as waits,
     bool_or(created_at > $1) as "isAhead" from job where slot is not null group by kind`;
-const TAKE = `update job set version = version + 1, state = 'RUNNING', attempts = attempts + 1, node = $3, leased_until = $4, started_at = $2
+const TAKE = `update job set version = version + 1, state = 'RUNNING', attempts = attempts + 1, node = $4, leased_until = $5, started_at = $2
   where id = (select id from job where ${IS_DUE} order by due_at, id limit 1 for update skip locked) returning *`;
 // A job that was cancelled, or whose node died at every attempt, is not restarted when its lease expires.
 const GIVE_UP = `update job set version = version + 1, state = case when is_cancelling then 'CANCELLED' else 'FAILED' end, is_cancelling = false,
     error = case when is_cancelling then error else 'the server that worked on it was lost' end,
     failure = case when is_cancelling then failure else 'lost' end, finished_at = $2, leased_until = null
-  where id in (select id from job where kind = any($1) and state = 'RUNNING' and leased_until < $2 and (is_cancelling or attempts >= ${ATTEMPTS})
+  where id in (select id from job where kind = any($1) and ${IS_LOST} and (is_cancelling or attempts >= ${ATTEMPTS})
     for update skip locked) returning *`;
 
 /** The runs of a scheduled kind: the last one, and whether some were created later than now, before the clock was set back. */
@@ -102,12 +104,16 @@ export class JobRunner {
     await Promise.all([...this.running.values()].map((job) => job.renew()));
     await this.schedule();
     await this.farLeases.end(this.services);
-    const due = [this.kinds, new Date(this.services.now())];
+    const due = [this.kinds, new Date(this.services.now()), this.own];
     if (!(await one(this.services.kept, `select 1 from job where ${IS_DUE} limit 1`, due))) return;
     await this.giveUp();
     while (!this.stopped) if (!(await this.take())) return;
   }
 
+  /** The ids of the jobs it works on. */
+  private get own(): readonly number[] {
+    return [...this.running.keys()];
+  }
   /** The kinds of which it may start a job now. */
   private get open(): readonly string[] {
     const every = [...this.running.values()].map(({ kind }) => kind);
@@ -152,7 +158,7 @@ export class JobRunner {
   private async giveUp(): Promise<void> {
     const { services } = this;
     await change(services, null, async (tx) => {
-      const lost = await all<JobRow & object>(tx, GIVE_UP, [this.kinds, new Date(services.now())]);
+      const lost = await all<JobRow & object>(tx, GIVE_UP, [this.kinds, new Date(services.now()), this.own]);
       for (const row of lost) {
         await tellJob(tx, services, row);
         this.log.error({ job: row.id, kind: row.kind, node: row.node }, 'a job was given up with its server');
@@ -167,7 +173,7 @@ export class JobRunner {
     if (open.length === 0) return false;
     const now = services.now();
     const row = await change(services, null, async (tx) => {
-      const values = [open, new Date(now), node, new Date(now + services.limits.jobLeaseMs)];
+      const values = [open, new Date(now), this.own, node, new Date(now + services.limits.jobLeaseMs)];
       const taken = await one<JobRow & object>(tx, TAKE, values);
       if (taken) await tellJob(tx, services, taken);
       return taken;
