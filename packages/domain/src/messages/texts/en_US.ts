@@ -74,7 +74,7 @@ export const MESSAGES_EN_US = {
   'error:rundownNotEmpty': 'The rundown is not empty',
   'error:saveFailed': 'Saving failed',
   'error:serverInstability':
-    'The server does not answer. What was saved and your drafts are safe; what you just did was probably not done. Try again in a moment.',
+    'The server does not answer. What was saved and your drafts are safe; if you just changed something, it was probably not done. Try again in a moment.',
   'error:sessionExpired': 'Session expired',
   'error:sessionExpiredDetails': 'Log in again: you come back to where you were, and your drafts are kept.',
   'error:settingsConflict': 'The settings were changed by another person: reload',

@@ -74,7 +74,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'error:rundownNotEmpty': 'La escaleta no está vacía',
   'error:saveFailed': 'Falló el guardado',
   'error:serverInstability':
-    'El servidor no responde. Lo guardado y los borradores están a salvo; lo que acabas de hacer probablemente no se hizo. Inténtalo de nuevo en un momento.',
+    'El servidor no responde. Lo guardado y los borradores están a salvo; si acabas de cambiar algo, probablemente no se hizo. Inténtalo de nuevo en un momento.',
   'error:sessionExpired': 'Sesión caducada',
   'error:sessionExpiredDetails': 'Vuelve a entrar: regresas a donde estabas y tus borradores están guardados.',
   'error:settingsConflict': 'Otra persona cambió los ajustes: recarga la página',

@@ -74,7 +74,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'error:rundownNotEmpty': 'O espelho não está vazio',
   'error:saveFailed': 'Falha ao salvar',
   'error:serverInstability':
-    'O servidor não responde. O que foi salvo e os rascunhos estão seguros; o que você acabou de fazer provavelmente não foi feito. Tente de novo em instantes.',
+    'O servidor não responde. O que foi salvo e os rascunhos estão seguros; se você acabou de mudar algo, provavelmente não foi feito. Tente de novo em instantes.',
   'error:sessionExpired': 'Sessão expirada',
   'error:sessionExpiredDetails': 'Entre de novo: você volta para onde estava e seus rascunhos estão guardados.',
   'error:settingsConflict': 'Outra pessoa alterou as configurações: recarregue a página',
