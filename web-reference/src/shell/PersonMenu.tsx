@@ -5,7 +5,7 @@ import { UnreadDot } from '../components/Count.tsx';
 import { MenuButton, type MenuItem } from '../components/Menu.tsx';
 import { initials } from '../components/StatusMark.tsx';
 import { LANGUAGES, type Text, useText } from '../i18n/i18n.ts';
-import { setTheme, themeView } from '../theme/theme.ts';
+import { setTheme, THEMES, themeView } from '../theme/theme.ts';
 
 export interface PersonMenuProps {
   name: string;
@@ -34,12 +34,11 @@ const choiceEntry = (choice: DesktopChoice, label: string): MenuItem => ({
 /** The menu of the signed-in person: theme, language, own data, log out. */
 export const PersonMenu = ({ name, email, items, unread }: PersonMenuProps): ReactElement => {
   const { t, language } = useText();
-  const { theme } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);
+  const { choice } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);
   const all = (): readonly MenuItem[] => [
     { heading: email },
     { heading: t('shell.theme') },
-    { id: 'dark', label: t('shell.themeDark'), checked: theme === 'dark', run: () => setTheme('dark') },
-    { id: 'light', label: t('shell.themeLight'), checked: theme === 'light', run: () => setTheme('light') },
+    ...THEMES.map(([id, label]) => ({ id, label: t(label), checked: id === choice, run: () => setTheme(id) })),
     { heading: t('shell.language') },
     ...LANGUAGES.map((code) => ({ id: code, label: t(`language.${code}`), checked: code === language, run: () => chooseLanguage(code) })),
     { heading: t('shell.desktop') },

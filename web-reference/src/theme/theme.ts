@@ -1,13 +1,18 @@
 import { remember } from '@lauda/store';
 import { ACCENTS, type AccentName, accentVariables, type ThemeName } from './accents.ts';
 
+/** What a person chooses: a theme, or that of the system. */
+export type ThemeChoice = ThemeName | 'system';
+
 export interface ThemeState {
+  readonly choice: ThemeChoice;
   readonly theme: ThemeName;
   readonly accent: AccentName;
 }
 
 const listeners = new Set<() => void>();
-let state: ThemeState = { theme: 'dark', accent: 'default dark blue' };
+let state: ThemeState = { choice: 'dark', theme: 'dark', accent: 'default dark blue' };
+let system: Pick<MediaQueryList, 'matches'> | undefined;
 
 const paint = (): void => {
   const root = document.documentElement;
@@ -23,15 +28,31 @@ const change = (next: ThemeState): void => {
   for (const listener of listeners) listener();
 };
 
-/** Applies the theme stored on this desk (key `theme`), or the system's. */
+const chosen = (choice: ThemeChoice): Pick<ThemeState, 'choice' | 'theme'> => ({
+  choice,
+  theme: choice !== 'system' ? choice : system?.matches ? 'light' : 'dark',
+});
+
+/** Applies the theme chosen on this desk (key `theme`), or the system's, which is followed from then on. */
 export const startTheme = (): void => {
-  change({ theme: document.documentElement.dataset.theme === 'light' ? 'light' : 'dark', accent: 'default dark blue' });
+  const stored = localStorage.getItem('theme');
+  const systemIsLight = matchMedia('(prefers-color-scheme: light)');
+  system = systemIsLight;
+  systemIsLight.addEventListener('change', () => state.choice === 'system' && change({ ...state, ...chosen('system') }));
+  change({ ...state, ...chosen(stored === 'light' || stored === 'dark' ? stored : 'system') });
 };
 
-/** Switches between light and dark and remembers the choice on this desk. */
-export const setTheme = (theme: ThemeName): void => {
-  remember(localStorage, 'theme', theme);
-  change({ ...state, theme });
+/** The choices of a menu or a field, with the keys of their texts. */
+export const THEMES = [
+  ['system', 'shell.themeSystem'],
+  ['dark', 'shell.themeDark'],
+  ['light', 'shell.themeLight'],
+] as const satisfies readonly (readonly [ThemeChoice, string])[];
+
+/** Switches to light, dark or what the system has, and remembers the choice on this desk. */
+export const setTheme = (choice: ThemeChoice): void => {
+  remember(localStorage, 'theme', choice);
+  change({ ...state, ...chosen(choice) });
 };
 
 /** Applies the branch's theme colour at once (ADM-THEME-04); an unknown name gives the default. */

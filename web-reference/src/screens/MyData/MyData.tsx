@@ -7,7 +7,7 @@ import { Drawer } from '../../components/Dialog.tsx';
 import { notify } from '../../components/toast.tsx';
 import { Choice } from '../../forms/choices.tsx';
 import { LANGUAGES, useText } from '../../i18n/i18n.ts';
-import { setTheme, themeView } from '../../theme/theme.ts';
+import { setTheme, THEMES, themeView } from '../../theme/theme.ts';
 import { AccessTable } from './AccessTable.tsx';
 import { Browsers } from './Browsers.tsx';
 import { OwnDataForm } from './OwnDataForm.tsx';
@@ -17,11 +17,8 @@ import { SecondStep } from './SecondStep.tsx';
 /** The settings of this desk instead of the person: language and theme, effective at once. */
 const DeskChoices = (): ReactElement => {
   const { t, language } = useText();
-  const { theme } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);
-  const themes = [
-    { value: 'dark', label: t('shell.themeDark') },
-    { value: 'light', label: t('shell.themeLight') },
-  ] as const;
+  const { choice } = useSyncExternalStore(themeView.subscribe, themeView.snapshot);
+  const themes = THEMES.map(([value, label]) => ({ value, label: t(label) }));
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Choice
@@ -31,7 +28,7 @@ const DeskChoices = (): ReactElement => {
         options={LANGUAGES.map((code) => ({ value: code, label: t(`language.${code}`) }))}
         onChange={(code) => code && chooseLanguage(code)}
       />
-      <Choice label={t('shell.theme')} readOnly={false} value={theme} options={themes} onChange={(next) => next && setTheme(next)} />
+      <Choice label={t('shell.theme')} readOnly={false} value={choice} options={themes} onChange={(next) => next && setTheme(next)} />
     </div>
   );
 };
