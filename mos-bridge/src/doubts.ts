@@ -23,8 +23,8 @@ export interface DoubtsOptions {
 /** Decides which answers nobody waits for leave open what a device holds of a running order: a full message of it is owed then. */
 export class Doubts {
   private readonly options: DoubtsOptions;
-  /** The running orders in doubt because of a refusal of no known message: whether the full message is still owed, or was the last change told. */
-  private readonly strays = new Map<string, 'owed' | 'told'>();
+  /** The running orders in doubt because of a refusal of no known message: the words that were told of it, and whether the full message went out since the last change. */
+  private readonly strays = new Map<string, { readonly reason: string; readonly isTold: boolean }>();
 
   constructor(options: DoubtsOptions) {
     this.options = options;
@@ -36,11 +36,17 @@ export class Doubts {
     else this.stray(answer);
   }
 
-  /** Notes that a message was acknowledged: after a change a new refusal of no known message leads to a full message again. */
-  acknowledged(roID: string, { k }: JournalEvent): void {
-    if (k === 'full' && this.strays.get(roID) === 'owed') this.strays.set(roID, 'told');
-    // A full message has the texts told again, and that the rundown is ready: were they changes, it would lead to the next one.
-    else if (k === 'full' || k === 'edit' || k === 'gone') this.strays.delete(roID);
+  /**
+   * Notes that a message was acknowledged: after a change a new refusal of no known message leads to a full message again. `owed` are the stories whose
+   * text a full message had told again: were these changes, each full message would lead to the next one; so it is with the word that the rundown is ready.
+   */
+  acknowledged(roID: string, event: JournalEvent, owed: ReadonlySet<string> = new Set()): void {
+    const stray = this.strays.get(roID);
+    const isChange = event.k === 'text' ? !owed.has(event.storyID) : event.k === 'full' || event.k === 'edit';
+    if (event.k === 'gone' || (stray?.isTold && isChange)) this.strays.delete(roID);
+    // What was accepted takes the words of the refusal away: said again, they are told again.
+    else if (stray && (event.k === 'full' || event.k === 'edit'))
+      this.strays.set(roID, { reason: '', isTold: stray.isTold || event.k === 'full' });
   }
 
   /** A refused repeat, or one that inserted twice, makes the device's content uncertain. */
@@ -65,11 +71,14 @@ export class Doubts {
     const reason = reasonOf(message, accepts);
     const rundown = this.options.rundowns().get(roID);
     if (reason === undefined || !rundown?.order) return;
-    reporter.nack(roID, message.kind, reason);
     log('warn', 'a refusal of no known message leaves open what the device holds', { device: deviceId, rundown: roID, reason });
-    // A device that says so of each message is told everything once, not for ever.
-    if (this.strays.has(roID) || rundown.resync !== 'no') return;
-    this.strays.set(roID, 'owed');
+    const before = this.strays.get(roID);
+    // A device may say so of each message.
+    if (before?.reason !== reason) reporter.nack(roID, message.kind, reason);
+    // It is told everything once, not for ever.
+    if (before) this.strays.set(roID, { ...before, reason });
+    if (before || rundown.resync !== 'no') return;
+    this.strays.set(roID, { reason, isTold: false });
     this.owe(roID);
   }
 

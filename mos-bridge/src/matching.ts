@@ -104,9 +104,13 @@ export class LateAnswers {
     if (isOverdue) this.late = [];
     return 'no';
   }
-  /** Expects no more answers to messages before one. */
-  forget(beforeId: number): void {
-    this.late = this.late.filter(({ id }) => id >= beforeId);
+  /** The messages that answers are still expected for. */
+  expected(): readonly SentMessage[] {
+    return [...this.late];
+  }
+  /** Expects no more answers to messages. Which they are is told, as ids begin anew one day. */
+  forget(messages: readonly SentMessage[]): void {
+    this.late = this.late.filter((one) => !messages.includes(one));
   }
   clear(): void {
     this.late = [];

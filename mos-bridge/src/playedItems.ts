@@ -42,8 +42,8 @@ export interface PlayedStory {
     readonly ms?: number | null;
     readonly still?: PlayedItem['still'];
   }[];
-  /** When its end is reported, and the time the report bears. */
-  readonly end?: { readonly due: number; readonly at: number };
+  /** When its end is reported, and the time the report bears; `readied` is the item that is taken for ended then, as it was said to be ready. */
+  readonly end?: { readonly due: number; readonly at: number; readonly readied?: string };
 }
 interface Played {
   /** The item that began last. */
@@ -68,6 +68,9 @@ function leftOf(item: PlayedItem, now: number): number {
 }
 /** Whether an item may not have come to its end yet, or nobody knows when it does. */
 const mayPlay = ({ since, ms, still }: PlayedItem, now: number): boolean => still !== undefined || ms === undefined || since + ms > now;
+/** How much of an item that may have ended unheard is left at most, in ms. */
+const leftUnheard = ({ since, ms, still }: PlayedItem, now: number): number =>
+  still || ms === undefined || !Number.isFinite(ms) ? UNSURE_MS : Math.max(0, since + ms - now);
 const longestLeft = (items: readonly PlayedItem[], now: number): number => Math.max(0, ...items.map((one) => leftOf(one, now)));
 /** Whether an item that stops now is aborted, with more than REST_MS of it left. */
 const isAborted = ({ since, ms, still }: PlayedItem, now: number): boolean => ms !== undefined && (still?.at ?? now) - since < ms - REST_MS;
@@ -108,7 +111,8 @@ export class PlayedItems {
       this.stories.set(storyID, { begun, playing: new Map(items), ...others });
       if (!others.end) continue;
       // The device gets the time to connect and to report first.
-      const left = Math.min(Math.max(NEXT_ITEM_MS, others.end.due - clock.now()), UNSURE_MS + REST_MS);
+      const longest = others.end.readied === undefined ? UNSURE_MS + REST_MS : Number.POSITIVE_INFINITY;
+      const left = Math.min(Math.max(NEXT_ITEM_MS, others.end.due - clock.now()), longest);
       this.endOnce(storyID, left, others.end.at, (at) => end(storyID, at));
     }
   }
@@ -142,6 +146,7 @@ export class PlayedItems {
   }
   /** Notes that an item stopped; true if its story ends with it. If the story ends later, `end` is called with the time of that end. */
   stops(storyID: string, item: SentItem, story: StoryOfStoppedItem, end: (at: number) => void): boolean {
+    this.hears(storyID, item);
     const isOver = this.removeItem(storyID, item, story, end);
     if (isOver) this.over(storyID);
     return isOver;
@@ -149,13 +154,17 @@ export class PlayedItems {
   /**
    * Notes that an item is ready or cued. If it played before the start and was not reported since, it was taken off the air in between: its story
    * ends some time later, because the device may be about to report another item as playing. READY alone says so only of an item that may not play any
-   * more: devices also say READY of what they play once they are connected anew, and PLAY of it no second time.
+   * more: devices also say READY of what they play once they are connected anew, and PLAY of it no second time. Where no more is heard, the story ends
+   * once the clip would have.
    */
   noteReady(storyID: string, item: SentItem, story: StoryOfStoppedItem, word: 'READY' | 'CUE', end: (at: number) => void): void {
     const played = this.stories.get(storyID)?.playing.get(item.itemID);
     if (!played?.isUnheard || played.still?.word === 'CUE') return;
-    if (word === 'READY' && mayPlay(played, this.clock.steady())) return;
-    if (this.removeItem(storyID, item, story, end)) this.endIn(storyID, NEXT_ITEM_MS, end);
+    if (word === 'READY' && mayPlay(played, this.clock.steady())) this.endUnheard(storyID, item.itemID, end);
+    else {
+      this.hears(storyID, item);
+      if (this.removeItem(storyID, item, story, end)) this.endIn(storyID, NEXT_ITEM_MS, end);
+    }
   }
   /** Notes that no item of a story plays any more. */
   over(storyID: string): void {
@@ -228,10 +237,21 @@ export class PlayedItems {
     this.stories.set(storyID, played);
     return played;
   }
+  /** Calls off the end of a story that was to come because nothing more was heard of an item: a presenter may read on after it. */
+  private hears(storyID: string, { itemID }: SentItem): void {
+    if (this.stories.get(storyID)?.end?.readied === itemID) this.callOff(storyID);
+  }
+  /** Ends a story whose items may all have stopped before the start once none of them can play any more. */
+  private endUnheard(storyID: string, readied: string, end: (at: number) => void): void {
+    const items = [...this.stories.get(storyID)!.playing.values()];
+    if (!items.every(({ isUnheard }) => isUnheard)) return;
+    const left = Math.max(...items.map((one) => leftUnheard(one, this.clock.steady())));
+    this.endIn(storyID, left + NEXT_ITEM_MS, end, left, readied);
+  }
   /** Ends a story in `ms`; the end is dated `later` ms from now. */
-  private endIn(storyID: string, ms: number, end: (at: number) => void, later = 0): void {
+  private endIn(storyID: string, ms: number, end: (at: number) => void, later = 0, readied?: string): void {
     const [due, at] = [ms, later].map((one) => Math.round(this.clock.now() + one)) as [number, number];
-    this.stories.get(storyID)!.end = { due, at };
+    this.stories.get(storyID)!.end = { due, at, ...(readied === undefined ? {} : { readied }) };
     this.remember(storyID);
     this.endOnce(storyID, ms, at, end);
   }

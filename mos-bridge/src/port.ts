@@ -28,7 +28,7 @@ export class Port {
   /** The connections over which only the device asks. */
   private readonly served = new Set<Line>();
   private outstanding: Outstanding | undefined;
-  private readonly surplus = new LateAnswers();
+  readonly surplus = new LateAnswers();
   private readonly oneAnswer = new OneAnswerDetector();
   private line: Promise<unknown> = Promise.resolve();
   private failures = 0;
@@ -70,11 +70,6 @@ export class Port {
     while (awaited() === 'due') await rest(20);
     return awaited() === 'overdue';
   }
-  /** Expects no late answers to messages before one. */
-  forgetLate(beforeId: number): void {
-    this.surplus.forget(beforeId);
-  }
-
   /** Resolves when the connection stands; opens it where it never was. Rejects with {@link PortDown} after so many ms. */
   async ready(withinMs: number): Promise<void> {
     const { clock } = this.options;

@@ -76,11 +76,16 @@ export class Ports {
   async paced(name: PortName): Promise<void> {
     const port = this.ports.get(name)!;
     while (await port.paced(this.options.switches.perSecond)) {
-      const id = await this.options.journal.nextId(this.options.device.id);
+      const late = port.surplus.expected();
       const question = this.questions().find(({ kind }) => port.answered.has(kind));
-      if (question) await this.send(name, question, id).catch(() => undefined);
-      port.forgetLate(id);
+      if (question) await this.askBetween(name, question);
+      port.surplus.forget(late);
     }
+  }
+  /** Asks something before the next message. What is not answered is not asked so again: each time would cost the connection. */
+  private async askBetween(name: PortName, question: Message): Promise<void> {
+    const id = await this.options.journal.nextId(this.options.device.id);
+    await this.send(name, question, id).catch(() => this.ports.get(name)!.answered.delete(question.kind));
   }
   /** Questions whose answers cannot be taken for others; a heartbeat last, which devices also send on their own. */
   private questions(): Message[] {

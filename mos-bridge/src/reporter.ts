@@ -18,6 +18,8 @@ export class Reporter {
   private readonly clock: Clock;
   private readonly onReport: () => void;
   private readonly waits = new Map<string, string>();
+  /** The rundowns of which a message was refused since the last that was told to be accepted. */
+  private readonly refusedIn = new Set<string>();
 
   constructor(deviceId: number, journal: Journal, clock: Clock, onReport: () => void) {
     this.deviceId = deviceId;
@@ -43,6 +45,7 @@ export class Reporter {
 
   /** Tells how many stories of a rundown the device has. */
   count(rundownUuid: string, stories: number): void {
+    this.refusedIn.delete(rundownUuid);
     this.add({ kind: 'ack', rundownUuid, status: String(stories) });
   }
   /** Tells that the device no longer holds a rundown. */
@@ -63,12 +66,19 @@ export class Reporter {
     for (const storyID of storiesOf(event)) if (!statuses.has(storyID)) this.flag(rundownUuid, storyID, OK);
     for (const [storyID, one] of statuses) this.flag(rundownUuid, storyID, one);
     if (event.k === 'gone') this.gone(rundownUuid);
-    else if (event.k !== 'text' && event.k !== 'ready') this.count(rundownUuid, acknowledged.order?.stories.length ?? 0);
+    else if ((event.k !== 'text' && event.k !== 'ready') || this.endsRefusal(rundownUuid, acknowledged))
+      this.count(rundownUuid, acknowledged.order?.stories.length ?? 0);
+  }
+
+  /** Whether an accepted text leaves nothing refused: what was told of a refusal before holds no more. */
+  private endsRefusal(rundownUuid: string, { order, resync, refused }: RundownOnDevice): boolean {
+    return this.refusedIn.has(rundownUuid) && order !== undefined && resync === 'no' && refused.size === 0;
   }
 
   /** Tells a refusal for the rundown and the stories of the message; of a whole running order only the stories the answer names as faulty. */
   refused(rundownUuid: string, { event, message }: Step, reason: string, statuses: ReportedStatuses = NO_STATUS): void {
     this.nack(rundownUuid, message.kind, reason);
+    this.refusedIn.add(rundownUuid);
     const faulty = [...statuses].filter(([, { status }]) => status !== 'OK');
     for (const [storyID, one] of faulty) this.flag(rundownUuid, storyID, one);
     if (event.k === 'full') return;

@@ -269,10 +269,11 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const statuses = this.statusesIn(roID, answer.message);
     if (reason === undefined) {
       const held = this.holdsAny();
+      const { owed } = this.acknowledgedOf(roID);
       const acknowledged = journal.record(this.deviceId, roID, step.event, this.now());
       if (step.event.k === 'text' && this.texts === 'onAir') this.captions.sent(roID, step.event.storyID);
       this.reporter.accepted(roID, step, acknowledged, statuses);
-      this.doubts.acknowledged(roID, step.event);
+      this.doubts.acknowledged(roID, step.event, owed);
       if (held !== this.holdsAny()) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
       log('debug', 'acknowledged', fields);
     } else {

@@ -776,6 +776,47 @@ describe('the ways of vendors', () => {
     await is('STOP');
   });
 
+  it('that speak of items only end a story whose clip they say is ready after the bridge was away once the clip would have ended, unless they say that it did', async () => {
+    const { clock, ended, begin } = startingAnew();
+    const clip: SentItem = { itemID: '1', ms: 60_000 };
+    const story = { lastID: '2', wasPlaying: true };
+    const say = (at: number) => void ended.push(at);
+    const playedOver = async (item = clip): Promise<PlayedItems> => {
+      begin().plays('A', item);
+      await clock.pass(10_000);
+      const anew = begin();
+      anew.noteReady('A', item, story, 'READY', say);
+      return anew;
+    };
+    // It was taken off the air while nobody listened: no word of it comes any more.
+    await playedOver();
+    await clock.pass(50_000 + NEXT_ITEM_MS - 1);
+    expect(ended).toEqual([]);
+    await clock.pass(1);
+    expect(ended).toEqual([60_000]);
+    // It played on, and what follows it is read.
+    const heard = await playedOver();
+    await clock.pass(50_000);
+    expect(heard.stops('A', clip, story, say)).toBe(false);
+    await clock.pass(3_600_000);
+    expect([ended.length, clock.waiting]).toEqual([1, 0]);
+    heard.over('A');
+    // Over another start; the bridge that stopped ends nothing.
+    (await playedOver()).stop();
+    await clock.pass(5_000);
+    begin();
+    await clock.pass(45_000 + NEXT_ITEM_MS - 1);
+    expect(ended.length).toBe(1);
+    await clock.pass(1);
+    expect(ended.length).toBe(2);
+    // Nobody knows how long it lasts.
+    await playedOver({ itemID: '1', ms: undefined });
+    await clock.pass(UNSURE_MS + NEXT_ITEM_MS - 1);
+    expect(ended.length).toBe(2);
+    await clock.pass(1);
+    expect([ended.length, clock.waiting]).toEqual([3, 0]);
+  });
+
   it('that speak of items only leave a story on air whose clip may have run to its end while the bridge was away, for what is read after it', async () => {
     const { clock, ended, begin } = startingAnew();
     const [clip, last] = ['1', '2'].map((itemID): SentItem => ({ itemID, ms: 60_000 })) as [SentItem, SentItem];
@@ -783,7 +824,10 @@ describe('the ways of vendors', () => {
       items.noteReady('A', item, { lastID: '2', wasPlaying: true }, 'READY', (at) => ended.push(at));
     begin().plays('A', clip);
     await clock.pass(58_000);
-    isReady(begin(), clip);
+    const first = begin();
+    isReady(first, clip);
+    await clock.pass(2_000);
+    isReady(first, clip);
     expect(clock.waiting).toBe(0);
     // The last one was the end of the story, whether it was broken off or not.
     const items = begin();

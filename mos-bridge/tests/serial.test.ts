@@ -10,6 +10,8 @@ import { pause, until } from './wait.ts';
 const studio = await studioForTests();
 const ACK_MS = 60;
 
+/** A message as devices send it that name none. */
+const nameless = (text: string): string => text.replace(/<messageID>.*?<\/messageID>/, '');
 /** Numbers from 0 to 1, the same for a seed. */
 const dice = (seed: number) => (): number => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -138,6 +140,37 @@ describe('a device without message ids that does one thing after the other', () 
     expect(device.received.slice(from).map(({ kind }) => kind)).toContain(asked);
   });
 
+  it('and answers a repeat once is asked one thing before the next message, also where the ids of messages begin anew', async () => {
+    const device = studio.keep(await RawDevice.open());
+    const taken = new Set<string>();
+    device.behave = (asked, wire) => {
+      const { message } = asked;
+      const isRename = message.kind === 'roElementAction' && message.operation === 'REPLACE';
+      // It works for long at a new name, and drops what comes meanwhile.
+      if (!isRename) return void wire.text(nameless(answered(asked)));
+      if (taken.has(asked.messageID!)) return;
+      taken.add(asked.messageID!);
+      void pause(2 * ACK_MS).then(() => wire.text(nameless(answered(asked))));
+    };
+    const deviceId = await studio.device('playout', device.port, { upperPort: device.port, ...IDS });
+    await studio.begin({ port: { ackMs: ACK_MS, attempts: 10, backoffMs: [10, 40] }, limits: { fullEveryMs: 60_000 } });
+    const { show, stories } = await studio.show({ slug: 'UM' });
+    await studio.enable(show);
+    await until(async () => (await saidToExist(show, { deviceId })) === 1, 'the first');
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'slug', 'PRIMEIRA');
+    await until(() => taken.size === 1, 'the new name');
+    const { nextId } = Journal.prototype;
+    const givenAnew = vi.spyOn(Journal.prototype, 'nextId').mockImplementation(async function (this: Journal, id) {
+      return (await nextId.call(this, id)) - 500;
+    });
+    await studio.story(show, { slug: 'DOIS' });
+    const isNew = ({ message }: Envelope): boolean => message.kind === 'roElementAction' && message.operation === 'INSERT';
+    await until(() => device.asked.some(isNew), 'the second');
+    expect(givenAnew).toHaveBeenCalled();
+    const between = device.asked.slice(0, device.asked.findIndex(isNew)).map(({ message }) => message.kind);
+    expect(between.slice(between.lastIndexOf('roElementAction') + 1)).toEqual(['reqMachInfo']);
+  });
+
   describe('and is late with a new story', () => {
     const LATE_MS = 250;
     const isInsert = (message: Message): boolean => message.kind === 'roElementAction' && message.operation === 'INSERT';
@@ -156,7 +189,7 @@ describe('a device without message ids that does one thing after the other', () 
       let done = Promise.resolve();
       device.behave = (asked, wire) => {
         done = done.then(() => pause(isInsert(asked.message) ? 2 * LATE_MS : 0));
-        void done.then(() => wire.text(answered(asked).replace(/<messageID>.*?<\/messageID>/, '')));
+        void done.then(() => wire.text(nameless(answered(asked))));
       };
       return device;
     }
@@ -187,7 +220,6 @@ describe('a device without message ids that does one thing after the other', () 
   describe('and refuses what nobody waits for', () => {
     const isAbout = (asked: Envelope, operation: string): boolean =>
       asked.message.kind === 'roElementAction' && asked.message.operation === operation;
-    const nameless = (text: string): string => text.replace(/<messageID>.*?<\/messageID>/, '');
     const refusalOf = (roID: string, roStatus = 'no room'): string =>
       writeEnvelope({ mosID: IDS.mosId, ncsID: IDS.ncsId, message: { kind: 'roAck', roID, roStatus, elements: [] } });
     async function raw(behave: Behaviour, fullEveryMs: number, more: object = {}) {
@@ -277,6 +309,34 @@ describe('a device without message ids that does one thing after the other', () 
       // It goes on to say no: whether it holds it nobody knows.
       expect(await saidToExist(show, { deviceId })).toBeUndefined();
       expect(device.kinds().filter((kind) => kind === 'roStorySend').length).toBeGreaterThan(1);
+    });
+
+    it('of a text that it took: it is told all of it after each change of a text, and not said to have refused it once it has it', async () => {
+      let last = '';
+      const { device, deviceId } = await raw((asked, wire) => {
+        const { message } = asked;
+        wire.text(nameless(answered(asked)));
+        // Each text is refused once, after it was taken.
+        const words = message.kind === 'roStorySend' ? JSON.stringify(message.body) : '';
+        if (words === '' || words === last) return;
+        last = words;
+        if (words.includes('nova')) void pause(30).then(() => wire.text(refusalOf((message as { roID: string }).roID)));
+      }, 50);
+      const { show, stories } = await studio.show({ slug: 'UM', sections: { link: { type: 'LINK', subSections: [text('boa noite')] } } });
+      await studio.enable(show);
+      await until(async () => (await saidToExist(show, { deviceId })) === 1, 'the first');
+      for (const time of [1, 2, 3]) {
+        await studio.ana.patch(`/stories/${stories[0]!.id}`, 'sections', {
+          link: { type: 'LINK', subSections: [text(`frase nova ${time}`)] },
+        });
+        await until(() => fulls(device).length === time, `all of it after change ${time}`);
+        const texts = () =>
+          device.asked.filter(({ message }) => message.kind === 'roStorySend' && JSON.stringify(message.body).includes(`nova ${time}`));
+        await until(() => texts().length === 2, 'the text again');
+        await until(async () => (await saidToExist(show, { deviceId })) === 1, 'it is said to hold it');
+      }
+      await pause(500);
+      expect([fulls(device).length, (await studio.row(show, deviceId)).lastError]).toEqual([3, null]);
     });
 
     it('of a running order that it does not hold, or under the id of another message: it is told nothing', async () => {
