@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { frame, Peer } from './peer.ts';
 import { answered, RawDevice } from './rawDevice.ts';
-import { studioForTests } from './studio.ts';
+import { studioForTests, text } from './studio.ts';
 import { pause, until } from './wait.ts';
 
 const studio = await studioForTests();
@@ -15,8 +15,8 @@ async function open(more: object = {}): Promise<void> {
   device = studio.keep(await RawDevice.open());
   deviceId = await studio.device('playout', device.port, { upperPort: device.port, ...IDS, ...more });
 }
-async function begin(fullEveryMs = 300): Promise<{ show: Show; stories: ListedStory[] }> {
-  await open({ profile: { storySend: false } });
+async function begin(fullEveryMs = 300, more: object = { profile: { storySend: false } }): Promise<{ show: Show; stories: ListedStory[] }> {
+  await open(more);
   await studio.begin({ port: { ackMs: 300, attempts: 3, backoffMs: [30, 100] }, limits: { fullEveryMs } });
   return studio.show({ slug: 'UM' }, { slug: 'DOIS' }, { slug: 'TRES' });
 }
@@ -109,6 +109,21 @@ describe('the answers of a device', () => {
     device.behave = (_asked, _wire, well) => well();
     await studio.begin({ port: { ackMs: 300, attempts: 3, backoffMs: [30, 100] } });
     await until(async () => (await state()) === 'OK', 'it is well', 15_000);
+  });
+
+  it('that refuse a text: nothing is said of it any more once the device takes it', async () => {
+    const { show, stories } = await begin(1_500, {});
+    await studio.enable(show);
+    await acked(show, 3);
+    let refuses = true;
+    device.behave = (asked, wire, well) =>
+      refuses && asked.message.kind === 'roStorySend' ? wire.text(answered(asked, 'NACK: too long')) : well();
+    const lastError = async () => (await studio.row(show, deviceId)).lastError;
+    await studio.ana.patch(`/stories/${stories[0]!.id}`, 'sections', { link: { type: 'LINK', subSections: [text('boa noite')] } });
+    await until(async () => (await lastError())?.includes('too long') === true, 'the refusal');
+    refuses = false;
+    await until(async () => (await lastError()) === null, 'it is well');
+    expect(device.kinds().filter((kind) => kind === 'roReplace')).toEqual([]);
   });
 
   it('R28 that are a word instead of a message are a refusal of the one that waits', async () => {
