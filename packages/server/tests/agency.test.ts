@@ -76,6 +76,9 @@ describe('feeds', () => {
     const xml = (charset: string) => `<?xml version="1.0" encoding="${charset}"?>`;
     const says = (charset: string) => ({ 'content-type': `text/xml; charset=${charset}` });
     const cut = Buffer.concat([Buffer.from(feedOf(xml('UTF-8'), 'Já é São').split('</title></item>')[0]!), Buffer.from([0xc3])]);
+    // A publisher whose own texts are UTF-8 takes over those of others as they came.
+    const [own, theirs] = ['é'.repeat(1_200), 'é'.repeat(1_100)];
+    const mixed = Buffer.concat([Buffer.from(`${xml('ISO-8859-1')}<!--${own}-->`), bytes('', `S\xE3o<!--${theirs}-->`)]);
     const read: [string, Buffer, Record<string, string>, string][] = [
       ['of the west, which says UTF-8', bytes(xml('UTF-8'), 'S\xE3o \x93Jo\xE3o\x94 5 \x80'), {}, 'São “João” 5 €'],
       ['of the west, which says nothing', bytes('', 'S\xE3o'), {}, 'São'],
@@ -86,6 +89,18 @@ describe('feeds', () => {
       ['UTF-8 with a mark, whatever else is said', Buffer.from(`\uFEFF${feedOf(xml('Shift_JIS'), 'São')}`), says('iso-8859-7'), 'São'],
       ['UTF-8 with half a letter', Buffer.concat([cut, Buffer.from('</title></item></channel></rss>')]), {}, 'Já é SãoÃ'],
       ['Japanese, which its server says is UTF-8', bytes(xml('Shift_JIS'), '\x93\xFA'), says('utf-8'), '日'],
+      ['UTF-8, which its server says is UTF-16', Buffer.from(feedOf('<?xml version="1.0"?>', '新华社 ')), says('utf-16le'), '新华社'],
+      ['in part UTF-8, in part of the west', mixed, {}, 'São'],
+      ...['gb2312', 'Shift_JIS', 'EUC-JP', 'EUC-KR', 'big5'].flatMap((charset) =>
+        ['中国国家主席今天在北京', 'Президент сегодня', 'Eleição de São João'].map(
+          (title): [string, Buffer, Record<string, string>, string] => [
+            `UTF-8 that says ${charset}: ${title}`,
+            Buffer.from(feedOf(xml(charset), title)),
+            {},
+            title,
+          ],
+        ),
+      ),
     ];
     for (const [n, [what, body, headers, title]] of read.entries()) {
       pages[`/letters${n}`] = answers(body, headers);

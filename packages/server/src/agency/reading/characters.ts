@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { fileText } from '@lauda/domain';
 
 /** Names the charset of a byte order mark. */
@@ -32,10 +33,11 @@ function letterAt(bytes: Buffer, at: number): number {
 
 // A publisher cuts some titles in the middle of a letter, not thousands.
 const MOST_BROKEN = 1_000;
-const areFew = (broken: number, letters: number): boolean => broken < letters && broken <= MOST_BROKEN;
+/** So many letters are hardly UTF-8 by chance; one of seven of Chinese is. */
+const SURE = 4;
 
-/** Decodes bytes of which most letters are UTF-8, and reads the broken ones alone as Windows-1252; undefined where most are not. */
-function mostlyUtf8(body: Buffer): string | undefined {
+/** Finds where bytes are no letter of UTF-8; undefined where these are more than the letters beyond ASCII. */
+function brokenUtf8(body: Buffer): readonly number[] | undefined {
   const broken: number[] = [];
   let letters = 0;
   for (let at = 0; at < body.length; ) {
@@ -44,11 +46,19 @@ function mostlyUtf8(body: Buffer): string | undefined {
     else if (length === 0) broken.push(at);
     at += length || 1;
   }
-  if (!areFew(broken.length, letters)) {
-    // Neither UTF-8 nor what it would be taken for.
-    if (broken.length < letters) throw new Error('a feed is neither in UTF-8 nor in Windows-1252');
-    return undefined;
-  }
+  return broken.length < letters ? broken : undefined;
+}
+
+/** Whether bytes are UTF-8 throughout, and in so many letters that they are nothing else. */
+function isSurelyUtf8(body: Buffer): boolean {
+  if (!isUtf8(body)) return false;
+  let letters = 0;
+  for (let at = 0; at < body.length && letters < SURE; at++) if (body[at]! >= 0xc2) letters += 1;
+  return letters >= SURE;
+}
+
+/** Decodes UTF-8, and reads what is broken in it as Windows-1252; without such places all of it, where it is no UTF-8. */
+function decodeMixed(body: Buffer, broken: readonly number[] = []): string {
   const parts: string[] = [];
   let from = 0;
   for (const at of broken) {
@@ -58,45 +68,51 @@ function mostlyUtf8(body: Buffer): string | undefined {
   return parts.join('') + fileText(body.subarray(from));
 }
 
-/** Decodes bytes of which most letters are of a charset; each broken one is told as lost. Undefined where most are not. */
+/** Decodes bytes of which nearly all letters are of a charset; each broken one is told as lost. Undefined where too many are not. */
 function mostlyOf(charset: string, body: Buffer): string | undefined {
   const text = new TextDecoder(charset).decode(body);
   const broken = text.split('\uFFFD').length - 1;
   // What is ASCII is so in every other charset as well, and proves none.
-  const letters = charset.startsWith('utf-16') ? text.length : text.replaceAll(/[\0-\x7F]/g, '').length;
-  return areFew(broken, letters - broken) ? text : undefined;
+  const letters = (charset.startsWith('utf-16') ? text.length : text.replaceAll(/[\0-\x7F]/g, '').length) - broken;
+  // Many charsets of two bytes a letter read half of the bytes of any other one as letters.
+  const most = Math.min(Math.max(2, letters / 20), MOST_BROKEN);
+  return broken < letters && broken <= most ? text : undefined;
 }
 
 /**
- * Decodes a feed by its byte order mark, else by the charset of its media type or of its declaration, whichever its bytes fit, else as UTF-8. A letter
- * that is broken loses itself alone. @throws when the bytes fit no charset the feed names.
+ * Decodes a feed by its byte order mark, else as UTF-8 where it is without doubt, else by the charset of its media type or of its declaration, whichever
+ * its bytes fit, else as UTF-8. A letter that is broken loses itself alone. @throws when the bytes fit no charset the feed names.
  */
 export function decodeFeed(body: Buffer, contentType: string | undefined): string {
   const marked = markedBy(body);
   const told = charsetOf(/charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1]);
   const begins = body.subarray(0, 200).toString('latin1');
   const declared = charsetOf(/^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(begins)?.[1]);
-  // A declaration that can be read byte by byte is not in a charset of two bytes a letter, whatever it says.
-  const said = marked ? [marked] : [told, declared?.startsWith('utf-16') ? undefined : declared];
+  // What can be read byte by byte is not in a charset of two bytes a letter, whatever is said of it.
+  const isByteWise = /^\s*<[?!a-z]/i.test(begins);
+  const said = marked ? [marked] : [told, declared].filter((charset) => !(isByteWise && charset?.startsWith('utf-16')));
   const named = said.filter((charset) => charset !== undefined);
+  // Many charsets read any bytes as letters.
+  if (named.some((charset) => charset !== 'utf-8') && isSurelyUtf8(body)) return fileText(body);
   for (const charset of named) {
-    // Every byte is a letter of it, so the bytes alone say whether the feed is in UTF-8 after all.
-    if (charset === 'windows-1252') return mostlyUtf8(body) ?? fileText(body);
+    // Every byte is a letter of it, so the bytes alone say which parts of the feed are in UTF-8 after all.
+    if (charset === 'windows-1252') return decodeMixed(body, brokenUtf8(body));
     try {
       return new TextDecoder(charset, { fatal: true }).decode(body);
     } catch {
       // Its bytes are not all of this charset; the feed may name another one as well.
     }
   }
+  // UTF-8 is looked for whatever is named: the bytes of hardly another charset look like it.
+  const broken = brokenUtf8(body);
+  if (broken && broken.length <= MOST_BROKEN) return decodeMixed(body, broken);
   const others = named.filter((charset) => charset !== 'utf-8').reverse();
-  const mayBeUtf8 = named.length === 0 || named.includes('utf-8');
-  const mostly = mayBeUtf8 ? mostlyUtf8(body) : undefined;
-  if (mostly !== undefined) return mostly;
   for (const charset of others) {
     const text = mostlyOf(charset, body);
     if (text !== undefined) return text;
   }
   // The letters of another charset, taken for those of Windows-1252, would be wrong ones.
   if (others.length > 0) throw new Error(`a feed is not in ${named.join(', ')}`);
+  if (broken) throw new Error('a feed is neither in UTF-8 nor in Windows-1252');
   return fileText(body);
 }
