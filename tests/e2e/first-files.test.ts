@@ -25,3 +25,9 @@ it.each(['rundown', 'domain'])('%s of the client fetches nothing of the login: w
   expect(fetched.length).toBeGreaterThan(0);
   expect(fetched).not.toContain('login');
 });
+
+it('what draws a notice is in no file of the first screen: it comes with the toaster, which nobody needs before something is said', () => {
+  const files = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
+  const draws = files.filter((file) => readFileSync(new URL(file, ASSETS), 'utf8').includes('`noticeLevel.${'));
+  expect(draws.map((file) => file.split('-')[0])).toEqual(['Notice']);
+});

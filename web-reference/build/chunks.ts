@@ -53,7 +53,7 @@ export const charts = /[\\/]node_modules[\\/]uplot[\\/]|[\\/]Charts[\\/]browserL
 export const maps = /[\\/]node_modules[\\/]leaflet[\\/]/;
 
 const SHARED =
-  /[\\/]web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms|shared)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Disclosure|print|export|lint|fit|asRun))/;
+  /[\\/]web-reference[\\/]src[\\/](components|hooks|app|actions|theme|format|forms|shared)[\\/](?!.*(grid|Combobox|Toggles|CommandPalette|dialogFrames|Toaster|Notice\.|Disclosure|print|export|lint|fit|asRun))/;
 // Without the texts: the start waits for those of its language, so they must not be in a chunk that waits for the start.
 const DOMAIN =
   /[\\/]packages[\\/]domain[\\/]src[\\/](?!.*(calendar|print|export|lint|fit|asRun|status|guidelineText|fieldValue|reportage|posts|outbound|administration|upkeep|messages[\\/]texts))/;

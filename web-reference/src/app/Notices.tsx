@@ -1,14 +1,16 @@
 import type { Store, Notice as StoredNotice, Text as StoreText } from '@lauda/store';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
-import { Notice, type ShownNotice } from '../components/toast.tsx';
-import { loadToaster, toastsReady, toastsWanted, withToasts } from '../components/toasts.ts';
+import { lazyPart } from '../components/lazyPart.ts';
+import { type ShownNotice, toastsReady, toastsWanted, withToasts } from '../components/toasts.ts';
 import { problemWords } from '../format/problemWords.ts';
 import { showDate } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
 import { hasText, languageShown, text } from '../i18n/i18n.ts';
 import { fieldName } from './fieldNames.ts';
 
+/** Loads the component that draws notices. */
+const loadToaster = lazyPart(() => import('../components/Toaster.tsx'));
 const Toaster = lazy(async () => ({ default: (await loadToaster()).Toaster }));
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -61,20 +63,11 @@ export const Notices = ({ store }: { store: Store }): ReactElement => {
     for (const id of former) if (!present.has(id)) withToasts((toasts) => toasts.dismiss(id));
     for (const notice of due) {
       if (former.has(notice.id)) continue;
-      const close = (): void => store.notices.dismiss(notice.id);
-      // Rendered again to be measured again: opened details need more room.
-      const draw = (): void =>
-        withToasts((toasts) =>
-          toasts.custom(() => <Notice notice={shownNotice(notice)} onClose={close} onGrow={draw} />, {
-            id: notice.id,
-            duration: Number.POSITIVE_INFINITY,
-            // Runs when the person dismisses it; a notice removed by code stays in the store for the login page.
-            onDismiss: () => {
-              if (shown.current.has(notice.id)) close();
-            },
-          }),
-        );
-      draw();
+      // A notice that is taken away by code stays in the store for the login page.
+      const onEnd = (): void => {
+        if (shown.current.has(notice.id)) store.notices.dismiss(notice.id);
+      };
+      withToasts((toasts) => toasts.show({ ...shownNotice(notice), lasts: Number.POSITIVE_INFINITY }, { id: notice.id, onEnd }));
     }
   }, [notices, onLogin, isHeld, store]);
   // Another toaster there: one that fades out would still say what the login page says.

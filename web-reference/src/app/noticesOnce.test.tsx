@@ -3,13 +3,13 @@ import { NOTIFICATION_LEVELS } from '@lauda/domain';
 import { Newsroom, NewsroomError } from '@lauda/sdk';
 import { type Env, Store } from '@lauda/store';
 import { useLocation } from '@tanstack/react-router';
-import { type ReactElement, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { person } from '../../../packages/testing/src/entities.ts';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { recordingTransport } from '../../../packages/testing/src/recording.ts';
-import type { ShownNotice } from '../components/toast.tsx';
-import { toastsReady, toastsWanted } from '../components/toasts.ts';
+import { Notice } from '../components/Notice.tsx';
+import { type ShownNotice, type Toasts, toastsReady, toastsWanted } from '../components/toasts.ts';
 import { act, render, useEnglish } from '../testing/render.tsx';
 import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
 import { Notices } from './Notices.tsx';
@@ -18,12 +18,21 @@ import { Notices } from './Notices.tsx';
 let drawn: string[];
 let shown: RoutedComponent | undefined;
 let fails: boolean;
+type Kept = NonNullable<Parameters<Toasts['show']>[1]>;
+/** Has notices drawn by a function, in place of the toaster. */
+const drawBy = (draw: (notice: ShownNotice, kept: Kept) => void, dismiss: (id: string) => void = () => undefined): void =>
+  toastsReady({
+    show: (notice, kept) => {
+      draw(notice, kept!);
+      return () => undefined;
+    },
+    dismiss,
+  });
 beforeEach(() => {
   useEnglish();
   [drawn, fails] = [[], false];
   toastsWanted.set(false);
-  const custom = (_draw: unknown, { id }: { id: string }): void => void drawn.push(id);
-  toastsReady({ custom, dismiss: () => undefined } as never);
+  drawBy((_, { id }) => void drawn.push(id));
 });
 afterEach(() => {
   shown?.unmount();
@@ -103,20 +112,20 @@ it('what a page says is gone from it at once where the login page says it, and d
 });
 
 it('draws each of the five categories with a mark of its own, INFO with that of INFORMATION [MSG-01]', async () => {
-  const given: ReactElement<{ notice: ShownNotice }>[] = [];
-  toastsReady({ custom: (draw: () => (typeof given)[0]) => void given.push(draw()), dismiss: () => undefined } as never);
+  const given: ShownNotice[] = [];
+  drawBy((notice) => void given.push(notice));
   const store = newsroomStore();
   await store.session.load();
   shown = await renderRouted(<Notices store={store} />, '/stories');
   for (const level of [...NOTIFICATION_LEVELS, 'INFO'] as const)
     await act(async () => store.notices.told({ level, title: `a ${level}`, description: null, manual: true }));
-  expect(given.map(({ props: { notice } }) => [notice.title, notice.level])).toEqual([
+  expect(given.map(({ title, level }) => [title, level])).toEqual([
     ...NOTIFICATION_LEVELS.map((level) => [`a ${level}`, level]),
     ['a INFO', 'INFORMATION'],
   ]);
   const marks: string[] = [];
   for (const notice of given) {
-    const { element, unmount } = await render(notice);
+    const { element, unmount } = await render(<Notice notice={notice} onClose={() => undefined} />);
     marks.push(element.querySelector('svg')!.outerHTML);
     unmount();
   }
@@ -127,12 +136,12 @@ it('a reminder stays on the page until a person ends it, when everything else is
   const due: (() => void)[] = [];
   const gone: string[] = [];
   const ends: (() => void)[] = [];
-  const custom = (draw: () => ReactElement<{ onClose: () => void }>, { id, duration }: { id: string; duration: number }): void => {
-    expect(duration, 'the store alone ends what the page draws').toBe(Number.POSITIVE_INFINITY);
+  const draw = ({ lasts }: ShownNotice, { id, onEnd }: Kept): void => {
+    expect(lasts, 'the store alone ends what the page draws').toBe(Number.POSITIVE_INFINITY);
     drawn.push(id);
-    ends.push(draw().props.onClose);
+    ends.push(onEnd);
   };
-  toastsReady({ custom, dismiss: (id: string) => void gone.push(id) } as never);
+  drawBy(draw, (id) => void gone.push(id));
   const store = newsroomStore({ setTimeout: (run: () => void) => due.push(run), clearTimeout: () => undefined });
   await store.session.load();
   shown = await renderRouted(<Notices store={store} />, '/stories');

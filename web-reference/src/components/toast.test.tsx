@@ -1,17 +1,22 @@
 // @vitest-environment jsdom
-import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { text } from '../i18n/i18n.ts';
-import { render, useEnglish } from '../testing/render.tsx';
-import { copyAndNotify, Notice, type ShownNotice } from './toast.tsx';
-import { toastsReady } from './toasts.ts';
+import { act, render, useEnglish } from '../testing/render.tsx';
+import { Notice } from './Notice.tsx';
+import { Toaster } from './Toaster.tsx';
+import { copyAndNotify, notify } from './toast.tsx';
+import { type ShownNotice, toastsReady } from './toasts.ts';
 
 const shown: ShownNotice[] = [];
 beforeEach(() => {
   useEnglish();
   shown.length = 0;
-  const custom = (draw: (id: number) => ReactElement<{ notice: ShownNotice }>): void => void shown.push(draw(1).props.notice);
-  toastsReady({ custom } as unknown as Parameters<typeof toastsReady>[0]);
+  const show = (notice: ShownNotice) => {
+    shown.push(notice);
+    return () => undefined;
+  };
+  toastsReady({ show, dismiss: () => undefined });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -59,4 +64,21 @@ it('a notice says its category in words to who does not see its mark', async () 
     unmount();
   }
   expect(said).toEqual(['Done', 'Information', 'Event', 'Warning', 'Error']);
+});
+
+it('what is said before the part that draws notices has come is drawn once it is there, each once, and taken away by who said it', async () => {
+  toastsReady(undefined);
+  const ends: (() => void)[] = [];
+  for (const title of ['First', 'Second']) notify({ level: 'SUCCESS', title, lasts: Number.POSITIVE_INFINITY }, (end) => ends.push(end));
+  expect(ends).toEqual([]);
+  const { unmount } = await render(<Toaster onReady={toastsReady} />);
+  const draws = (titles: string[]): Promise<void> =>
+    vi.waitFor(async () => {
+      await act(async () => undefined);
+      expect([...document.querySelectorAll('[data-sonner-toast] p')].map((each) => each.textContent)).toEqual(titles);
+    }, PATIENCE);
+  await draws(['Second', 'First']);
+  await act(async () => ends[0]!());
+  await draws(['Second']);
+  unmount();
 });

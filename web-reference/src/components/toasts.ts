@@ -1,10 +1,26 @@
 import { Cell } from '@lauda/store';
-import type { toast } from 'sonner';
-import { lazyPart } from './lazyPart.ts';
 
-type Toasts = typeof toast;
-/** Loads the component that draws notices. */
-export const loadToaster = lazyPart(() => import('./Toaster.tsx'));
+export type NoticeLevel = 'SUCCESS' | 'INFORMATION' | 'EVENT' | 'WARNING' | 'ERROR';
+
+export interface ShownNotice {
+  readonly level: NoticeLevel;
+  readonly title: string;
+  readonly description?: string | undefined;
+  /** The technical details for support: shown behind a button and copied with it. */
+  readonly details?: string | undefined;
+  /** Stays until dismissed by hand. */
+  readonly manual?: boolean | undefined;
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** How long it stays, in ms, where that does not follow from its text (undo: 10 s). */
+  readonly lasts?: number;
+}
+
+/** What draws notices, in the part of the client that is loaded after the first screen. */
+export interface Toasts {
+  /** Draws a notice for as long as it lasts and returns what takes it away; `kept` names one that somebody else keeps, and hears when a person ends it. */
+  show(notice: ShownNotice, kept?: { readonly id: string; readonly onEnd: () => void }): () => void;
+  dismiss(id: string): void;
+}
 
 let ready: Toasts | undefined;
 const waiting: ((toasts: Toasts) => void)[] = [];

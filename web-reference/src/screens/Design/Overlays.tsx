@@ -5,9 +5,11 @@ import { ask } from '../../components/ConfirmDialog.tsx';
 import { Dialog, Drawer } from '../../components/Dialog.tsx';
 import { LockBanner } from '../../components/LockBanner.tsx';
 import { MenuButton, type MenuItem } from '../../components/Menu.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { EmptyState, ErrorState, GridSkeleton } from '../../components/States.tsx';
 import { Tabs } from '../../components/Tabs.tsx';
-import { Notice, type NoticeLevel, notify } from '../../components/toast.tsx';
+import { notify } from '../../components/toast.tsx';
+import type { NoticeLevel } from '../../components/toasts.ts';
 import { KeysHelp } from '../../shared/KeysHelp.tsx';
 import { InBoth, Part, Row } from './parts.tsx';
 
