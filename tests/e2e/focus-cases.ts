@@ -86,6 +86,8 @@ export const CASES: Readonly<Record<ActionId, Case>> = {
   'app.rail': at('show', 'grid'),
   'app.drafts': at('story', 'dialog', 'X'),
   'app.notices': at('show', 'dialog'),
+  // Nothing is said: there is nowhere to go.
+  'app.toNotices': by('show', 'grid', 'F8'),
   'app.myData': at('show', 'dialog'),
   'app.access': ELSEWHERE,
   'app.templates': going('**/templates**', 'choice'),

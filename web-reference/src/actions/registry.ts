@@ -24,6 +24,7 @@ const app = defineActions({
   'app.rail': { title: 'action.rail', keys: ['$mod+KeyB'], icon: 'menu' },
   'app.drafts': { title: 'action.drafts', icon: 'draft' },
   'app.notices': { title: 'action.notices', role: 'NOTICE_READ', icon: 'bell' },
+  'app.toNotices': { keys: ['F8'], whileTyping: true, overDialogs: true, hidden: true },
   'app.myData': { title: 'area.myData', icon: 'person' },
   'app.access': { title: 'access.title', icon: 'lock' },
   'app.templates': { title: 'templates.title', role: 'RUNDOWN_READ', icon: 'rundown' },

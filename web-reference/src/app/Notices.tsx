@@ -1,8 +1,9 @@
 import type { Store, Notice as StoredNotice, Text as StoreText } from '@lauda/store';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react';
+import { useActions } from '../actions/useActions.ts';
 import { lazyPart } from '../components/lazyPart.ts';
-import { type ShownNotice, toastsReady, toastsWanted, withToasts } from '../components/toasts.ts';
+import { goToToasts, type ShownNotice, toastsReady, toastsWanted, withToasts } from '../components/toasts.ts';
 import { problemWords } from '../format/problemWords.ts';
 import { showDate } from '../format/show.ts';
 import { useView } from '../hooks/useView.ts';
@@ -52,6 +53,7 @@ export const Notices = ({ store }: { store: Store }): ReactElement => {
   // Of a page that waits for the session nobody knows yet whether it is shown or the login page is.
   const isHeld = !onLogin && !isOpenToAll && state !== 'authenticated';
   const wanted = useView(toastsWanted);
+  useActions({ 'app.toNotices': goToToasts });
   const shown = useRef(new Set<string>());
   const saidAtLogin = useRef(new Set<string>());
   useEffect(() => {

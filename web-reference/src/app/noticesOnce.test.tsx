@@ -27,6 +27,7 @@ const drawBy = (draw: (notice: ShownNotice, kept: Kept) => void, dismiss: (id: s
       return () => undefined;
     },
     dismiss,
+    go: () => undefined,
   });
 beforeEach(() => {
   useEnglish();

@@ -1,7 +1,10 @@
 import { noticeMs } from '@lauda/domain';
-import { type ReactElement, useEffect } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { type ExternalToast, Toaster as Sonner, toast } from 'sonner';
+import { useText } from '../i18n/i18n.ts';
 import { Notice } from './Notice.tsx';
+import { noticeFocus } from './noticeFocus.ts';
 import type { ShownNotice, Toasts } from './toasts.ts';
 
 /** How far above the lower edge, or above the chat windows that stand on it (`ChatDock`). */
@@ -14,7 +17,10 @@ export const noticeLasts = (notice: Pick<ShownNotice, 'level' | 'title' | 'descr
   return noticeMs(notice.level, notice.title, notice.description);
 };
 
-const toasts: Toasts = {
+// The key is one of the registry; the own one of the toaster, Alt+T, has other meanings here.
+const NO_KEY: string[] = [];
+
+const drawn: Omit<Toasts, 'go'> = {
   show: (notice, kept) => {
     // Drawn again to be measured again: opened details need more room.
     const draw = (before: ExternalToast): string | number =>
@@ -30,20 +36,33 @@ const toasts: Toasts = {
   dismiss: (id) => toast.dismiss(id),
 };
 
-/** The place where notices appear; reports when it can draw them, and when it no longer can. */
+/**
+ * The place where notices appear; reports when it can draw them, and when it no longer can. It stands beside the page, not in it: a dialog hides the page
+ * from readers and from the keyboard, and what is pressed outside of the page closes no dialog.
+ */
 export const Toaster = ({ onReady }: { onReady: (toasts: Toasts | undefined) => void }): ReactElement => {
+  const { t } = useText();
+  const part = useRef<HTMLElement>(null);
   useEffect(() => {
-    onReady(toasts);
-    return () => onReady(undefined);
+    const { go, stop } = noticeFocus(part.current!);
+    onReady({ ...drawn, go });
+    return () => {
+      stop();
+      onReady(undefined);
+    };
   }, [onReady]);
-  return (
+  return createPortal(
     <Sonner
+      ref={part}
+      customAriaLabel={t('action.notices')}
+      hotkey={NO_KEY}
       position="bottom-left"
       gap={8}
       offset={{ bottom: above(16), left: 16 }}
       mobileOffset={{ bottom: above(12), left: 12, right: 12 }}
       visibleToasts={4}
       toastOptions={{ unstyled: true }}
-    />
+    />,
+    document.body,
   );
 };

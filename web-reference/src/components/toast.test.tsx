@@ -16,7 +16,7 @@ beforeEach(() => {
     shown.push(notice);
     return () => undefined;
   };
-  toastsReady({ show, dismiss: () => undefined });
+  toastsReady({ show, dismiss: () => undefined, go: () => undefined });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

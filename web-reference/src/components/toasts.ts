@@ -20,6 +20,8 @@ export interface Toasts {
   /** Draws a notice for as long as it lasts and returns what takes it away; `kept` names one that somebody else keeps, and hears when a person ends it. */
   show(notice: ShownNotice, kept?: { readonly id: string; readonly onEnd: () => void }): () => void;
   dismiss(id: string): void;
+  /** Goes to the newest notice with the keyboard, or from the notices back to where the focus was. */
+  go(): void;
 }
 
 let ready: Toasts | undefined;
@@ -41,3 +43,6 @@ export const toastsReady = (toasts: Toasts | undefined): void => {
   ready = toasts;
   if (toasts) for (const act of waiting.splice(0)) act(toasts);
 };
+
+/** Goes to the notices with the keyboard, or back from them. */
+export const goToToasts = (): void => ready?.go();
