@@ -183,6 +183,9 @@ describe('the dialogs for a new rundown and another day [SCR-RUNDOWN-NEW, SCR-RU
     await dialog()
       .getByText(`${words('error:dateCannotBeChanged')}: ${words('rundown.datePast')}`)
       .waitFor();
+    const told = page.getByRole('status').filter({ hasText: words('error:dateCannotBeChanged') });
+    await told.getByLabel(words('noticeLevel.WARNING')).waitFor();
+    expect(await told.count(), 'once').toBe(1);
     await date.fill('25/11/2026');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/rundown/1/2026-11-25');

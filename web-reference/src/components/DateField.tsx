@@ -17,6 +17,8 @@ export interface DateFieldProps {
   min?: string;
   /** The error for a day before `min`. */
   tooEarly?: string;
+  /** Hears each time a day before `min` was typed, which is not taken. */
+  onEarly?: () => void;
   required?: boolean;
   disabled?: boolean;
   error?: string | undefined;
@@ -70,6 +72,7 @@ export const DateField = ({
   onChange,
   min,
   tooEarly,
+  onEarly,
   required = false,
   disabled = false,
   error,
@@ -90,7 +93,10 @@ export const DateField = ({
     const date = typed === null || typed.trim() === '' ? null : typedDate(typed, today, language);
     const problem = date === undefined ? 'none' : date !== null && typed !== null && min !== undefined && date < min ? 'early' : undefined;
     if (typed !== null && problem === undefined) take(date ?? null);
-    else if (typed !== null) setBad(problem);
+    else if (typed !== null) {
+      setBad(problem);
+      if (problem === 'early' && bad === undefined) onEarly?.();
+    }
     return problem === undefined;
   };
   return (

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { type ReactElement, useState } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { NumberLine } from '../forms/controls.tsx';
 import { showLanguage } from '../i18n/i18n.ts';
 import { act, press, render, useEnglish } from '../testing/render.tsx';
@@ -150,7 +150,8 @@ it('is taken by Ctrl+S as by Enter, which saves the form around it, and holds th
 
 it('says of a day that is too early what its dialog says of it, and not that it is no date', async () => {
   const days: (string | null)[] = [];
-  const said = async (props: { tooEarly?: string }, typed: string): Promise<string> => {
+  const onEarly = vi.fn();
+  const said = async (props: { tooEarly?: string; onEarly?: () => void }, typed: string): Promise<string> => {
     const field = {
       label: 'Day',
       value: '2026-11-23',
@@ -166,9 +167,9 @@ it('says of a day that is too early what its dialog says of it, and not that it 
     return text;
   };
   expect(await said({}, '11/20/2026')).toContain('Too early: from 11/21/2026 on.');
-  expect(await said({ tooEarly: 'A past day will not do.' }, '11/20/2026')).toContain('A past day will not do.');
-  expect(await said({}, 'sometime')).toContain('Not a date.');
-  expect(days).toEqual([]);
+  expect(await said({ tooEarly: 'A past day will not do.', onEarly }, '11/20/2026')).toContain('A past day will not do.');
+  expect(await said({ onEarly }, 'sometime')).toContain('Not a date.');
+  expect([days, onEarly.mock.calls.length]).toEqual([[], 1]);
 });
 
 it('takes the first day that is not too early, and an emptied one', async () => {

@@ -128,13 +128,16 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     return viewer;
   }
 
-  /** The earlier revisions of a document, newest first. */
+  /** The earlier revisions of a document, newest first; that they could not be loaded is also said by a notice. */
   revisions(id: number): StoreQuery<Revision[]> {
-    return new StoreQuery(() => this.calls.revisions(id));
+    return this.earlier(() => this.calls.revisions(id));
   }
   /** The changes of one revision; null where the one before it is no longer kept. */
   changes(id: number, number: number): StoreQuery<readonly RevisionChange[] | null> {
-    return new StoreQuery(async () => (await this.calls.revision(id, number, { showDiff: true })).changes ?? null);
+    return this.earlier(async () => (await this.calls.revision(id, number, { showDiff: true })).changes ?? null);
+  }
+  private earlier<T>(load: () => Promise<T>): StoreQuery<T> {
+    return new StoreQuery(load, (refusal) => this.parts.notices.tell(refusal, 'error:loadFailed'));
   }
 
   /** Loads every open list and every document that is read once more. */

@@ -13,11 +13,14 @@ export class StoreQuery<T> {
   private readonly cell = new Cell<Answer<T>>({ value: undefined, refusal: undefined });
   readonly view: View<Answer<T>> = this.cell;
   private readonly send: (signal: AbortSignal) => Promise<T>;
+  private readonly refused: (refusal: Refusal) => void;
   private asking: AbortController | undefined;
   private loading: Promise<void> | undefined;
 
-  constructor(send: (signal: AbortSignal) => Promise<T>) {
+  /** `refused` hears why there is no answer to what is still asked. */
+  constructor(send: (signal: AbortSignal) => Promise<T>, refused: (refusal: Refusal) => void = () => undefined) {
     this.send = send;
+    this.refused = refused;
   }
 
   /** Loads; the answer to an older request is dropped. */
@@ -34,7 +37,10 @@ export class StoreQuery<T> {
       const value = await this.send(asking.signal);
       if (!asking.signal.aborted) this.cell.set({ value, refusal: undefined });
     } catch (error) {
-      if (!asking.signal.aborted) this.cell.update(({ value }) => ({ value, refusal: refusalOf(error) }));
+      if (asking.signal.aborted) return;
+      const refusal = refusalOf(error);
+      this.cell.update(({ value }) => ({ value, refusal }));
+      this.refused(refusal);
     } finally {
       if (this.asking === asking) this.asking = undefined;
     }

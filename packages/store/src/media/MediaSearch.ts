@@ -45,13 +45,14 @@ export class MediaSearch {
     this.lists = lists;
   }
 
-  /** Loads the archives and chooses the given one, else the first. */
+  /** Loads the archives and chooses the given one, else the first; says where there is none (MED-07). */
   async start(deviceId?: number): Promise<void> {
     try {
       const devices = await this.calls.devices.mams();
       this.cell.update((state) => ({ ...state, devices, failed: undefined }));
       const chosen = devices.find(({ id }) => id === deviceId) ?? devices[0];
       if (chosen) await this.choose(chosen.id);
+      else this.notices.show({ level: 'WARNING', title: { key: 'error:noValidMam' } });
     } catch (error) {
       this.fail(error);
     }

@@ -69,8 +69,10 @@ const newsroomOf = (): FakeNewsroom => {
   });
   return newsroom;
 };
+let said: () => unknown[];
 const show = async (part: React.ReactElement): Promise<void> => {
-  const { At } = await deskOf(newsroomOf(), ['STORY_READ', 'STORY_WRITE', 'MEDIA_READ', 'MEDIA_WRITE']);
+  const { At, store } = await deskOf(newsroomOf(), ['STORY_READ', 'STORY_WRITE', 'MEDIA_READ', 'MEDIA_WRITE']);
+  said = () => store.notices.view.snapshot().map(({ level, title }) => ({ level, title }));
   shown = await render(<At>{part}</At>);
 };
 const Search = ({ onChoose }: { onChoose: (media: Media) => void }): React.ReactElement => {
@@ -127,10 +129,11 @@ describe('the search of the archives [SCR-MEDIA]', () => {
     expect(shown.text()).toContain('Nothing found');
   });
 
-  it('says that no archive is configured where there is none [MED-07]', async () => {
+  it('says that no archive is configured where there is none, in place and once by a notice [MED-07]', async () => {
     archives = [];
     await show(<Search onChoose={() => undefined} />);
     await vi.waitFor(() => expect(shown.text()).toContain('No valid MAM is configured'), PATIENCE);
+    expect(said()).toEqual([{ level: 'WARNING', title: { key: 'error:noValidMam' } }]);
   });
 });
 

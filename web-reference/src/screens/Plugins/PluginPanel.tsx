@@ -52,6 +52,14 @@ const useHost = (props: PluginPanelProps): { readonly host: PluginHost; readonly
   return { host, mode };
 };
 
+/** Says once each time the plug-in is not there for the story (ERR-11); the panel says why. */
+const useDisconnected = (isOff: boolean): void => {
+  const { store } = useDesk();
+  useEffect(() => {
+    if (isOff) store.notices.show({ level: 'WARNING', title: { key: 'error:pluginDisconnected' } });
+  }, [isOff, store]);
+};
+
 /** Tells when a plug-in stays silent, because it failed or is none (ERR-11). */
 const useSilence = (): { readonly silent: boolean; readonly heard: () => void; readonly again: () => void; readonly round: number } => {
   const [silent, setSilent] = useState(false);
@@ -79,6 +87,7 @@ export const PluginPanel = (props: PluginPanelProps): ReactElement => {
   const { silent, heard, again, round } = useSilence();
   const address = pluginAddress(device);
   const wrong = !address ? t('plugin.noAddress') : isOurOrigin(address) ? t('plugin.ourOrigin') : undefined;
+  useDisconnected(silent || wrong !== undefined);
   const title = t('plugin.of', { name: device.name });
   const content = wrong ? (
     <ErrorState title={t('error:pluginDisconnected')} text={wrong} />

@@ -177,6 +177,7 @@ describe('the messages of a plug-in', () => {
 
 describe('the page of a plug-in', () => {
   let shown: RenderedComponent;
+  let notices: () => unknown[];
   afterEach(() => {
     shown.unmount();
     vi.useRealTimers();
@@ -185,6 +186,7 @@ describe('the page of a plug-in', () => {
     const newsroom = new FakeNewsroom(user(1, 'ana'));
     Object.assign(newsroom.client, { devices: { list: async () => [{ ...device, ...of }] } });
     const { At, store } = await deskOf(newsroom);
+    notices = () => store.notices.view.snapshot().map(({ level, title }) => ({ level, title }));
     await store.settings.devices.ensure();
     const shared = { story: storyOf({ uuid: 'S1' }), readOnly: false, onEdit: (fields: Partial<Story>) => edits.push(fields) };
     shown = await render(
@@ -234,6 +236,7 @@ describe('the page of a plug-in', () => {
   it('never comes from our own address, nor from what is none, and is said to be disconnected', async () => {
     await show({ profile: { pluginUrl: `${window.location.origin}/plugin/` } });
     await vi.waitFor(() => expect(shown.text()).toContain('The plugin is disconnected'), PATIENCE);
+    expect(notices()).toEqual([{ level: 'WARNING', title: { key: 'error:pluginDisconnected' } }]);
     expect(document.querySelector('iframe')).toBeNull();
     expect(pluginAddress({ plugin: 'html', profile: { pluginUrl: 'javascript:alert(1)' } })).toBeUndefined();
     expect(pluginAddress({ plugin: 'html', profile: null })).toBeUndefined();

@@ -37,7 +37,7 @@ const scene = async (list: () => Promise<Revision[]>, changes: readonly Change[]
   Object.assign(room.client, { teams: { list: async () => [{ id: 9, name: 'Equipe 2', membersNicknames: [] }] } });
   Object.assign(room.client.productions.resources, { list: async () => [{ id: 7, name: 'Drone' }] });
   Object.assign(room.client.productions.types, { list: async () => [] });
-  const { At } = await deskOf(room, ['TEAM_READ']);
+  const { At, store } = await deskOf(room, ['TEAM_READ']);
   const detail = vi.fn(async (_id: number, rev: number) => ({ ...revision(rev), changes }));
   const area = {
     stories: 'stories',
@@ -52,7 +52,8 @@ const scene = async (list: () => Promise<Revision[]>, changes: readonly Change[]
       <VersionsDialog documentId={12} kind={kind} onClose={() => undefined} />
     </At>,
   );
-  return { page, detail };
+  const notices = () => store.notices.view.snapshot().map(({ level, title, description }) => ({ level, title, description }));
+  return { page, detail, notices };
 };
 
 const shows = (page: RenderedComponent, words: string): Promise<void> =>
@@ -150,7 +151,24 @@ describe('the versions of a document [SCR-VERSIONS, SCR-REVISION]', () => {
     const broken = await scene(async () => Promise.reject(new Error('down')));
     await shows(broken.page, 'Loading failed');
     expect(broken.page.text()).toContain('down');
+    expect(broken.notices()).toMatchObject([{ description: { key: 'error:loadFailed' } }]);
     broken.page.unmount();
+  });
+
+  it('say by a notice too that one of them, or all, could not be loaded, once each time it is asked for, and nothing once they are put away', async () => {
+    let fail: (error: Error) => void = () => undefined;
+    const { page, detail, notices } = await scene(async () => [revision(2), revision(1)]);
+    await shows(page, 'No field changed');
+    detail.mockImplementation(() => new Promise((_, reject) => (fail = reject)));
+    act(() => page.button('Older version').click());
+    await shows(page, 'person 1');
+    await act(async () => fail(new Error('down')));
+    await shows(page, 'down');
+    expect(notices()).toEqual([{ level: 'ERROR', title: { key: 'error:operationError' }, description: { key: 'error:loadFailed' } }]);
+    act(() => page.button('Try again').click());
+    page.unmount();
+    await act(async () => fail(new Error('down')));
+    expect(notices()).toHaveLength(1);
   });
 });
 

@@ -1,8 +1,8 @@
 import { dateRefusal } from '@lauda/domain';
 import type { OpenRundown } from '@lauda/store';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
-import { useToday } from '../../../app/desk.ts';
+import { type ReactElement, useEffect, useState } from 'react';
+import { useDesk, useToday } from '../../../app/desk.ts';
 import { useStoreAnswer } from '../../../app/useStoreAnswer.ts';
 import { DateField } from '../../../components/DateField.tsx';
 import { addDays } from '../../../format/typedDate.ts';
@@ -12,6 +12,21 @@ import { useView } from '../../../hooks/useView.ts';
 import { type Text, useText } from '../../../i18n/i18n.ts';
 
 const tooEarly = (t: Text): string => `${t('error:dateCannotBeChanged')}: ${t('rundown.datePast')}`;
+
+/** Returns what says by a notice that a day has gone by, and says it of one that is chosen. */
+const usePastSaid = (isPast: boolean): (() => void) => {
+  const { store } = useDesk();
+  const { t } = useText();
+  const say = (): void => {
+    const description = { raw: t('rundown.datePast') };
+    store.notices.show({ level: 'WARNING', title: { key: 'error:dateCannotBeChanged' }, description });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that has gone by
+  useEffect(() => {
+    if (isPast) say();
+  }, [isPast]);
+  return say;
+};
 
 /** Returns why the rundown cannot move to that day, in words. */
 const useProblem = (open: OpenRundown, date: string, today: string): string | undefined => {
@@ -37,6 +52,7 @@ export const DateDialog = ({ open, onClose }: { open: OpenRundown; onClose: () =
   const [date, setDate] = useState(() => (open.date < today ? today : addDays(open.date, 1)));
   const [busy, whileBusy] = useBusy();
   const problem = useProblem(open, date, today);
+  const sayPast = usePastSaid(date < today);
   const change = async (): Promise<void> => {
     const done = await whileBusy(() => open.changeDate(date));
     if (!done.ok) return;
@@ -59,6 +75,7 @@ export const DateDialog = ({ open, onClose }: { open: OpenRundown; onClose: () =
         today={today}
         min={today}
         tooEarly={tooEarly(t)}
+        onEarly={sayPast}
         error={problem}
         onChange={(next) => next && setDate(next)}
       />
