@@ -16,6 +16,7 @@ import type { Env } from './env.ts';
 import { type Done, doneOf, mayPass } from './failures.ts';
 import { Language } from './language.ts';
 import { Addresses } from './lists/Addresses.ts';
+import { failingOf } from './lists/failing.ts';
 import { StoreQuery } from './lists/StoreQuery.ts';
 import { eventOf, type LiveEvent, type LiveMessage } from './live.ts';
 import { ArchiveLists } from './media/ArchiveLists.ts';
@@ -75,6 +76,10 @@ export class Store {
   private areLocksFailed = false;
   private isStopped = false;
   private retry: unknown;
+  private readonly failing = failingOf(() => [
+    ...[this.settings, this.chats.failing, this.forms, this.directory, this.board.failing, this.parts.failing],
+    ...Object.values(this.documents),
+  ]);
 
   constructor(options: StoreOptions) {
     const { client, env } = options;
@@ -203,18 +208,14 @@ export class Store {
   private async loadFailed(): Promise<void> {
     this.options.env.timers.clearTimeout(this.retry);
     this.rundowns.loadFailed();
-    await Promise.all([this.areLocksFailed && this.loadLocks(), ...this.loading.map((each) => each.loadFailed())]);
+    await Promise.all([this.areLocksFailed && this.loadLocks(), this.failing.loadFailed()]);
     this.watch();
-  }
-  private get loading() {
-    return [this.settings, this.chats.unread, this.forms, ...Object.values(this.documents)];
   }
   private watch(): void {
     const { timers } = this.options.env;
     timers.clearTimeout(this.retry);
     if (this.isStopped || this.session.userId === undefined) return;
-    if (this.areLocksFailed || this.loading.some(({ isFailed }) => isFailed))
-      this.retry = timers.setTimeout(() => void this.loadFailed(), RETRY_MS);
+    if (this.areLocksFailed || this.failing.isFailed) this.retry = timers.setTimeout(() => void this.loadFailed(), RETRY_MS);
   }
 
   /** Reloads all documents that are open or listed. */

@@ -7,6 +7,7 @@ import type { Drafts } from './documents/Drafts.ts';
 import type { DocumentTopic } from './documents/documentKind.ts';
 import type { Forms } from './documents/Forms.ts';
 import type { Env } from './env.ts';
+import { type Failing, failingOf } from './lists/failing.ts';
 import type { LiveEvent, StoreTopic } from './live.ts';
 import type { ArchiveLists } from './media/ArchiveLists.ts';
 import type { Notices } from './notices.ts';
@@ -49,6 +50,8 @@ export interface Part<T> {
   documents?(part: T, event: DocumentEvent): void;
   /** Loads again what it shows, after events were lost. */
   reload?(part: T): unknown;
+  /** What of it is loaded again by itself where that failed; it sees to it itself without it. */
+  failing?(part: T): Failing;
   /** Whether its content depends on the programs open to this person. */
   readonly isOfPrograms?: boolean;
   /** The rows whose changes can be undone, with the name of their undo steps. */
@@ -90,6 +93,8 @@ export class Parts {
   async reload(sight = false): Promise<void> {
     await Promise.all([...this.made].map(([part, made]) => (sight && !part.isOfPrograms ? undefined : part.reload?.(made))));
   }
+
+  readonly failing = failingOf(() => [...this.made].flatMap(([part, made]) => part.failing?.(made) ?? []));
 
   /** The rows whose changes can be undone, by the name of their undo steps. */
   undone(name: string): { settled(): Versions } | undefined {

@@ -6,6 +6,7 @@ import { batch } from '../core/views.ts';
 import type { Env } from '../env.ts';
 import { type Done, doneOf, isUnstable, refusalOf } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
+import { failingOf } from '../lists/failing.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
@@ -51,6 +52,7 @@ export class CalendarStore {
   private readonly maker: Maker;
   private readonly table = new Table<CalendarEvent>();
   private readonly opened = new Set<OpenCalendar>();
+  readonly failing = failingOf(() => this.opened);
   private readonly round: Round = { number: 0, brought: new Map() };
   /** Changed occurrences whose exclusion from the series got no answer, by the series, its version and the day. */
   private readonly unsettled = new Map<string, CalendarEvent>();
@@ -210,4 +212,5 @@ export const calendarOf = part({
   make: (work) => new CalendarStore({ ...work, zone: () => work.clock.zone }),
   hears: { calendar_event: (calendar, event) => calendar.merge(event) },
   reload: (calendar) => calendar.reloadAll(),
+  failing: (calendar) => calendar.failing,
 });

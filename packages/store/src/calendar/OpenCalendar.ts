@@ -2,7 +2,7 @@ import type { Occurrence, TimedEvent } from '@lauda/domain/calendar';
 import { all, drop, loaded } from '../core/changes.ts';
 import type { Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
-import { type Refusal, refusalOf } from '../failures.ts';
+import { mayPass, type Refusal, refusalOf } from '../failures.ts';
 import type { CalendarEvent } from '../types.ts';
 
 type Recurring = typeof import('@lauda/domain/calendar');
@@ -92,7 +92,17 @@ export class OpenCalendar {
   async reload(): Promise<void> {
     const { days } = this.status.snapshot();
     this.months.clear();
-    if (days) await this.load(monthsOf(days), true);
+    if (days) await this.load(monthsOf(days), { isAnew: true });
+  }
+  /** Whether its last load failed and may succeed now. */
+  get isFailed(): boolean {
+    const { loading, error } = this.status.snapshot();
+    return !loading && error !== undefined && mayPass(error);
+  }
+  /** Loads what failed once more; what is shown stays, and why it failed, until there is an answer. */
+  async loadFailed(): Promise<void> {
+    const { days, error } = this.status.snapshot();
+    if (days) await this.load(monthsOf(days), { isAnew: true, former: error });
   }
 
   close(): void {
@@ -111,10 +121,13 @@ export class OpenCalendar {
     return found;
   }
 
-  private async load(months: readonly string[], anew = false): Promise<void> {
+  private async load(
+    months: readonly string[],
+    how: { readonly isAnew?: boolean; readonly former?: Refusal | undefined } = {},
+  ): Promise<void> {
     this.asked += 1;
     const { asked } = this;
-    this.status.update((status) => ({ ...status, loading: true, error: undefined }));
+    this.status.update((status) => ({ ...status, loading: true, error: how.former }));
     const { round, table } = this.parts;
     const { number } = round;
     const record = table.record();
@@ -129,8 +142,8 @@ export class OpenCalendar {
       for (const month of months) this.months.add(month);
       for (const { id } of rows) round.brought.set(id, number);
       batch(() => {
-        record((known) => all([...(anew ? [dropOlder] : []), loaded(rows)])(known));
-        if (asked === this.asked) this.status.update((status) => ({ ...status, loading: false, recurring }));
+        record((known) => all([...(how.isAnew ? [dropOlder] : []), loaded(rows)])(known));
+        if (asked === this.asked) this.status.update((status) => ({ ...status, loading: false, error: undefined, recurring }));
       });
     } catch (error) {
       if (asked === this.asked) this.status.update((status) => ({ ...status, loading: false, error: refusalOf(error) }));

@@ -1,7 +1,7 @@
 import { CHAT_HISTORY_SIZE, dayAfter } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import { type Done, doneOf, type Refusal } from '../failures.ts';
+import { type Done, doneOf, mayPass, type Refusal } from '../failures.ts';
 import type { ChatMessage, ChatMessageReadEvent } from '../types.ts';
 
 export interface ChatLogView {
@@ -63,6 +63,15 @@ export class ChatLog {
   /** Loads what is shown once more, from the newest back to its oldest, so that who reads older messages keeps their place. */
   async reload(): Promise<void> {
     await this.begin(this.cell.snapshot().messages[0]?.id);
+  }
+
+  /** Whether its last load failed and may succeed now. */
+  get isFailed(): boolean {
+    const { state, refusal } = this.cell.snapshot();
+    return state === 'failed' && refusal !== undefined && mayPass(refusal);
+  }
+  loadFailed(): Promise<void> {
+    return this.reload();
   }
 
   /** Loads the newest messages, and those before them back to one. */

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { Replay, type Step } from '../core/Replay.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
-import { doneOf, type Refusal } from '../failures.ts';
+import { doneOf, mayPass, type Refusal } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { Chat, ChatMessage } from '../types.ts';
 import { attempt } from '../verbs.ts';
@@ -77,6 +77,14 @@ export class ChatRows {
       record(done.ok ? (before) => new Map(done.value.map((chat) => [chat.id, newer(chat, before.get(chat.id))])) : undefined);
       this.loading.set(done.ok ? { state: 'ready' } : { state: 'failed', refusal: done.error });
     });
+  }
+  /** Whether its last load failed and may succeed now. */
+  get isFailed(): boolean {
+    const { state, refusal } = this.loading.snapshot();
+    return state === 'failed' && refusal !== undefined && mayPass(refusal);
+  }
+  loadFailed(): Promise<void> {
+    return this.load();
   }
   /** Answers one chat, loading it if it is not known yet; a refusal is told where a person asked for it. */
   async know(id: number, isAsked = true): Promise<Chat | undefined> {

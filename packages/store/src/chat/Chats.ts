@@ -2,6 +2,7 @@ import type { Client, Live } from '../client.ts';
 import type { View } from '../core/views.ts';
 import type { Env } from '../env.ts';
 import { type Done, doneOf, type FailureKey } from '../failures.ts';
+import { failingOf } from '../lists/failing.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
@@ -72,6 +73,7 @@ export class Chats {
     await Promise.all([...lists, ...this.windows.stack.map((id) => this.desk(id).log.reload())]);
     if (this.focused !== undefined && this.isWatched(this.focused)) await this.markShown(this.focused);
   }
+  readonly failing = failingOf(() => [this.unread, this.rows, ...this.windows.stack.map((id) => this.desk(id).log)]);
   /** Tells whether a message is being written or sent. */
   get isWriting(): boolean {
     return [...this.desks.values()].some(({ unsent }) => unsent !== '');

@@ -6,6 +6,7 @@ import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { Failing } from '../lists/failing.ts';
 import { recount } from '../lists/SpacedReload.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
@@ -86,6 +87,9 @@ export class ContactStore {
   }
   reloadAll(): Promise<void> {
     return this.pages.reloadAll();
+  }
+  get failing(): Failing {
+    return this.pages.failing;
   }
 
   /** Finds the first contacts by a text, to pick one of them; none when the call fails. */
@@ -214,4 +218,5 @@ export const contactsOf = part({
   make: ({ client, notices, env }) => new ContactStore(client, notices, env),
   hears: { contacts: (contacts, event) => contacts.merge(event) },
   reload: (contacts) => contacts.reloadAll(),
+  failing: (contacts) => contacts.failing,
 });

@@ -2,7 +2,7 @@ import { LDAP_FAILURES, PAGE_SIZE } from '@lauda/domain';
 import type { LdapSyncing, LdapTestInput, LdapTrial, LdapUser } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import { type Done, doneOf, type Refusal } from '../failures.ts';
+import { type Done, doneOf, mayPass, type Refusal } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -48,6 +48,15 @@ export class Directory {
   /** Loads what was loaded before once more. */
   async reload(): Promise<void> {
     if (this.isAsked) await this.load();
+  }
+
+  /** Whether its last load failed and may succeed now. */
+  get isFailed(): boolean {
+    const { error } = this.cell.snapshot();
+    return error !== undefined && mayPass(error);
+  }
+  loadFailed(): Promise<void> {
+    return this.load();
   }
 
   /** Starts a sync; obstacles are shown, and a sync that already runs continues (ADM-LDAP-03). */

@@ -2,7 +2,7 @@ import { licenceState } from '@lauda/domain';
 import type { License } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import type { Done, Refusal } from '../failures.ts';
+import { type Done, doneOf, mayPass, type Refusal } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
@@ -48,6 +48,16 @@ export class Licence {
     const { info, refusal } = this.cell.snapshot();
     if (info || refusal) await this.load();
   }
+  /** Whether its last load failed and may succeed now. */
+  get isFailed(): boolean {
+    const { loadingInfo, refusal } = this.cell.snapshot();
+    return !loadingInfo && refusal !== undefined && mayPass(refusal);
+  }
+  /** Loads it once more, without a word where it fails again. */
+  async loadFailed(): Promise<void> {
+    const done = await doneOf(() => this.client.license.info());
+    this.cell.update((state) => ({ ...state, refusal: done.ok ? undefined : done.error, ...(done.ok && { info: done.value }) }));
+  }
   /** Stores the address of the server licences come from. */
   setServerUrl(serverUrl: string): Promise<Done<License>> {
     return this.during('loadingServerUrl', 'error:updateFailed', () => this.client.license.setServerUrl(serverUrl));
@@ -87,4 +97,5 @@ export const licenceOf = part({
   make: ({ client, notices }) => new Licence(client, notices),
   hears: { settings: (licence, event) => licence.merge(event) },
   reload: (licence) => licence.reload(),
+  failing: (licence) => licence,
 });

@@ -3,9 +3,10 @@ import type { NoticeInput } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import type { Env } from '../env.ts';
-import { type Done, doneOf } from '../failures.ts';
+import { type Done, doneOf, mayPass } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import { failingOf } from '../lists/failing.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
 import type { Notices } from '../notices.ts';
@@ -31,6 +32,8 @@ export class NoticeBoard {
   readonly unread: View<readonly Notice[] | undefined> = this.unreadCell;
   /** What is said on the screen of each notice that came, by the id of the notice. */
   private readonly said = new Map<number, string>();
+  private isUnreadFailed = false;
+  readonly failing = failingOf(() => [this.pages.failing, { isFailed: this.isUnreadFailed, loadFailed: () => this.load() }]);
   /** Counts events, so that an answer requested before one is requested again. */
   private heard = 0;
 
@@ -65,6 +68,7 @@ export class NoticeBoard {
     const done = await doneOf(() => this.client.notices.unread());
     if (done.ok && heard !== this.heard) return this.load();
     if (done.ok) this.unreadCell.set(done.value);
+    this.isUnreadFailed = !done.ok && mayPass(done.error);
     return done;
   }
   /** Loads what was loaded before once more. */
@@ -73,6 +77,7 @@ export class NoticeBoard {
   }
   /** Forgets the unread notices of the person who signed out. */
   clear(): void {
+    this.isUnreadFailed = false;
     this.unreadCell.set(undefined);
     this.said.clear();
   }

@@ -6,6 +6,7 @@ import type { Env } from '../env.ts';
 import type { Done, FailureKey } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { Failing } from '../lists/failing.ts';
 import { recount } from '../lists/SpacedReload.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
@@ -67,6 +68,9 @@ export class People {
   }
   reloadAll(): Promise<void> {
     return this.pages.reloadAll();
+  }
+  get failing(): Failing {
+    return this.pages.failing;
   }
 
   /** Creates a user and resets the list, so that they are seen (USR-07). */
@@ -154,4 +158,5 @@ export const peopleOf = part({
   make: ({ client, notices, env, settings }) => new People(client, notices, env, (id) => settings.users.table.settled().get(id)),
   hears: { sessions: (people, event) => people.merge(event), users: (people, event) => people.merge(event) },
   reload: (people) => people.reloadAll(),
+  failing: (people) => people.failing,
 });

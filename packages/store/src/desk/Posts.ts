@@ -6,6 +6,7 @@ import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { Failing } from '../lists/failing.ts';
 import { recount } from '../lists/SpacedReload.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
@@ -66,6 +67,9 @@ export class PostStore {
   }
   reloadAll(): Promise<void> {
     return this.pages.reloadAll();
+  }
+  get failing(): Failing {
+    return this.pages.failing;
   }
 
   /** Reads one post. */
@@ -172,4 +176,5 @@ export const postsOf = part({
   make: ({ client, notices, env }) => new PostStore(client, notices, env),
   hears: { posts: (posts, event) => posts.merge(event) },
   reload: (posts) => posts.reloadAll(),
+  failing: (posts) => posts.failing,
 });

@@ -5,6 +5,7 @@ import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { Failing } from '../lists/failing.ts';
 import { recount } from '../lists/SpacedReload.ts';
 import type { LiveEvent } from '../live.ts';
 import { Maker, type Opening } from '../Maker.ts';
@@ -60,6 +61,9 @@ export class ProposalStore {
   }
   reloadAll(): Promise<void> {
     return this.pages.reloadAll();
+  }
+  get failing(): Failing {
+    return this.pages.failing;
   }
 
   /** Stores a proposal; one without an id is new. */
@@ -118,5 +122,6 @@ export const proposalsOf = part({
   make: ({ client, notices, env }) => new ProposalStore(client, notices, env),
   hears: { proposals: (proposals, event) => proposals.merge(event) },
   reload: (proposals) => proposals.reloadAll(),
+  failing: (proposals) => proposals.failing,
   isOfPrograms: true,
 });

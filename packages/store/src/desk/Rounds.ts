@@ -7,6 +7,7 @@ import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
 import type { CycleFlags } from '../lists/Cycle.ts';
 import { EntryPages, type EntrySearch } from '../lists/EntryPages.ts';
+import type { Failing } from '../lists/failing.ts';
 import { newerOf, overtaken } from '../lists/overtaken.ts';
 import { recount } from '../lists/SpacedReload.ts';
 import type { LiveEvent } from '../live.ts';
@@ -62,6 +63,9 @@ export class RoundStore {
   }
   reloadAll(): Promise<void> {
     return this.pages.reloadAll();
+  }
+  get failing(): Failing {
+    return this.pages.failing;
   }
 
   async create(round: WrittenRound, opening?: Opening): Promise<Done<Round>> {
@@ -148,4 +152,5 @@ export const roundsOf = part({
   make: ({ client, notices, env }) => new RoundStore(client, notices, env),
   hears: { rounds: (rounds, event) => rounds.merge(event) },
   reload: (rounds) => rounds.reloadAll(),
+  failing: (rounds) => rounds.failing,
 });

@@ -6,6 +6,7 @@ import { batch } from '../core/views.ts';
 import type { Env } from '../env.ts';
 import type { Done } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
+import { failingOf } from '../lists/failing.ts';
 import { LiveList } from '../lists/LiveList.ts';
 import { byName } from '../lists/Reference.ts';
 import type { LiveEvent } from '../live.ts';
@@ -107,6 +108,7 @@ export class TeamStore {
   readonly flags = this.cycle.view;
   private readonly maker: Maker;
   private readonly days = new Set<TeamsOfDay>();
+  readonly failing = failingOf(() => [...this.days].map(({ list }) => list));
   /** The known versions, so that an undo is refused after somebody else's change. */
   private readonly versions = new Map<number, { readonly version: number }>();
   readonly rows = { settled: () => this.versions };
@@ -284,5 +286,6 @@ export const teamsOf = part({
   make: ({ client, notices, undo, env }) => new TeamStore(client, notices, undo, env),
   hears: { teams: (teams, event) => teams.merge(event) },
   reload: (teams) => teams.reloadAll(),
+  failing: (teams) => teams.failing,
   undone: ({ rows }) => ['team', rows],
 });

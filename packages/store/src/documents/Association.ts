@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
 import type { Env } from '../env.ts';
-import { doneOf, type Refusal } from '../failures.ts';
+import { doneOf, mayPass, type Refusal } from '../failures.ts';
 import { fieldsOf } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import type { Guideline } from '../types.ts';
@@ -27,6 +27,8 @@ export class Association {
   private readonly left: () => void;
   private readonly cell = new Cell<AssociationState>({ state: 'loading', guideline: null });
   readonly view: View<AssociationState> = this.cell;
+  /** Whether its last load failed and may succeed now. */
+  isFailed = false;
   /** Numbers the requests: the answer to an older one is dropped. */
   private asked = 0;
 
@@ -37,14 +39,22 @@ export class Association {
   }
 
   /** Loads the guideline, or loads it again; a failure is shown, and the guideline known before stays. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
+    return this.ask((refusal) => this.parts.notices.tell(refusal, 'error:loadFailed'));
+  }
+  /** Loads what failed once more, without a word where it fails again. */
+  loadFailed(): Promise<void> {
+    return this.ask(() => undefined);
+  }
+  private async ask(refused: (refusal: Refusal) => void): Promise<void> {
     this.asked += 1;
     const { asked } = this;
     if (this.cell.snapshot().state === 'failed') this.cell.set({ state: 'loading', guideline: null });
     const done = await doneOf(() => this.parts.client.documents.associate.load(this.id));
     if (asked !== this.asked) return;
+    this.isFailed = !done.ok && mayPass(done.error);
     if (done.ok) return this.cell.set({ state: 'ready', guideline: done.value });
-    this.parts.notices.tell(done.error, 'error:loadFailed');
+    refused(done.error);
     if (this.cell.snapshot().state !== 'ready') this.cell.set({ state: 'failed', guideline: null, refusal: done.error });
   }
 

@@ -145,11 +145,11 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     await Promise.all([this.lists.reloadAll(), ...[...this.viewers].map((viewer) => viewer.refresh())]);
   }
   get isFailed(): boolean {
-    return this.lists.isFailed || [...this.viewers].some((viewer) => viewer.isStale);
+    return this.lists.failing.isFailed || [...this.viewers].some((viewer) => viewer.isStale);
   }
   /** Loads those again whose last reload failed and may succeed now. */
   async loadFailed(): Promise<void> {
-    await Promise.all([this.lists.loadFailed(), ...[...this.viewers].map((viewer) => viewer.isStale && viewer.refresh())]);
+    await Promise.all([this.lists.failing.loadFailed(), ...[...this.viewers].map((viewer) => viewer.isStale && viewer.refresh())]);
   }
 
   /** Merges one live event (GDL-05, GDL-06). */

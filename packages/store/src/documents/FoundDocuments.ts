@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts';
 import { type Done, doneOf } from '../failures.ts';
+import { failingOf } from '../lists/failing.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
@@ -49,6 +50,7 @@ export class FoundDocuments {
   };
 
   private readonly watched = new Set<LiveSearch>();
+  readonly failing = failingOf(() => [...this.watched].map(({ page }) => page));
   /** Where stories were before a drawer call whose answer was lost: their former drawers, those in the drawer, and their places. */
   private readonly beforeKeep = new StatesBeforeLostAnswers<FormerDrawers>();
   private readonly beforeLetGo = new StatesBeforeLostAnswers<readonly number[]>();
@@ -266,5 +268,6 @@ export const foundOf = part({
   },
   documents: (found, event) => found.merge(event),
   reload: (found) => found.reloadAll(),
+  failing: (found) => found.failing,
   isOfPrograms: true,
 });

@@ -1,6 +1,7 @@
 import type { Client } from '../client.ts';
 import type { Env } from '../env.ts';
 import { type Done, doneOf } from '../failures.ts';
+import { failingOf } from '../lists/failing.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import { Maker, type Opening } from '../Maker.ts';
 import { copiesIn } from '../making.ts';
@@ -25,6 +26,7 @@ export class Reportages {
   private readonly parts: Parts;
   private readonly maker: Maker;
   private readonly associations = new Set<Association>();
+  readonly failing = failingOf(() => this.associations);
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -84,5 +86,6 @@ export const reportagesOf = part({
   make: (work) => new Reportages(work),
   documents: (reportages, event) => reportages.merge(event),
   reload: (reportages) => reportages.reloadAll(),
+  failing: (reportages) => reportages.failing,
   isOfPrograms: true,
 });

@@ -57,7 +57,7 @@ export interface DocumentCalls<T, F> {
 /** The context that the rules of lists need. */
 export interface ListContext {
   readonly client: Client;
-  readonly env: Pick<Env, 'log'>;
+  readonly env: Pick<Env, 'log' | 'timers'>;
   /** The programs open to me: they decide what a list without a program shows. */
   readonly programs: { has(id: number): boolean };
 }

@@ -13,6 +13,7 @@ import {
   matchesStorySearch,
   type StorySearch,
 } from '../lists/membership.ts';
+import { recount } from '../lists/SpacedReload.ts';
 import type { Guideline, GuidelinePatch, Story, StoryPatch } from '../types.ts';
 import type { DocumentKind, DocumentTopic, EditedDocument, ListContext } from './documentKind.ts';
 import { paged, savedWhole, searchPages, unsaved } from './kindParts.ts';
@@ -41,12 +42,13 @@ export const KINDS = {
     calls: ({ stories }) => stories,
     fields: storyTextFields,
     beside: (data) => data.stories,
-    lists: ({ client: { stories, documents } }) => ({
+    lists: ({ client: { stories, documents }, env }) => ({
       /** A page of a search among the stories of every program and day, 25 rows. */
       search: {
         ...searchPages<ListedStory, StorySearch>(stories, matchesStorySearch),
         // The text of hidden stories is unknown, so a text filter cannot decide.
         tells: (story, { slug }) => slug === undefined || story.slug !== undefined,
+        recount: (list) => recount(list, env.timers),
       },
       /** A page of the stories kept aside for a program. */
       drawer: {

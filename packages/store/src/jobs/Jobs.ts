@@ -5,6 +5,7 @@ import { Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import { Cycle } from '../lists/Cycle.ts';
+import { failingOf } from '../lists/failing.ts';
 import { LiveList } from '../lists/LiveList.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -32,6 +33,7 @@ export class JobStore {
   /** Whether they are being loaded, saved or removed. */
   readonly flags = this.cycle.view;
   private readonly lists = new Set<LiveList<Job, JobSearch>>();
+  readonly failing = failingOf(() => this.lists);
   private readonly client: Pick<Client, 'jobs'>;
   private readonly notices: Notices;
 
@@ -127,4 +129,5 @@ export const jobsOf = part({
   make: ({ client, notices }) => new JobStore(client, notices),
   hears: { jobs: (jobs, event) => jobs.merge(event) },
   reload: (jobs) => jobs.reloadAll(),
+  failing: (jobs) => jobs.failing,
 });

@@ -1,7 +1,7 @@
 import type { IndexTarget } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import { type Done, doneOf } from '../failures.ts';
+import { type Done, doneOf, mayPass } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
@@ -15,6 +15,8 @@ export type IndexEvent = Extract<LiveEvent, { kind: `index ${string}` }>;
 export class IndexStore {
   private readonly cell = new Cell<IndexState | undefined>(undefined);
   readonly view: View<IndexState | undefined> = this.cell;
+  /** Whether its last load failed and may succeed now. */
+  isFailed = false;
   private readonly client: Pick<Client, 'index'>;
   private readonly notices: Notices;
 
@@ -23,8 +25,13 @@ export class IndexStore {
     this.notices = notices;
   }
 
-  load(): Promise<Done<IndexState>> {
-    return this.take(doneOf(() => this.client.index.state()));
+  async load(): Promise<Done<IndexState>> {
+    const done = await this.take(doneOf(() => this.client.index.state()));
+    this.isFailed = !done.ok && mayPass(done.error);
+    return done;
+  }
+  async loadFailed(): Promise<void> {
+    await this.load();
   }
   /** Loads what was loaded before once more. */
   async reload(): Promise<void> {
@@ -61,4 +68,5 @@ export const searchIndexOf = part({
   make: ({ client, notices }) => new IndexStore(client, notices),
   hears: { index: (index, event) => index.merge(event) },
   reload: (index) => index.reload(),
+  failing: (index) => index,
 });

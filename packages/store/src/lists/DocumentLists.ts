@@ -4,7 +4,9 @@ import { type Row, Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
 import type { EventBefore } from '../types.ts';
 import { Cycle } from './Cycle.ts';
+import { failingOf } from './failing.ts';
 import { type ListOf, type ListRules, LiveList } from './LiveList.ts';
+import { closed } from './SpacedReload.ts';
 
 /** The fields by which document lists choose, whatever the kind. */
 export interface Listed extends Row {
@@ -23,6 +25,7 @@ export class DocumentLists<T extends Listed> {
   /** The busy flags of the lists. */
   readonly cycle = new Cycle();
   private readonly lists = new Set<ListOf<T>>();
+  readonly failing = failingOf(() => this.lists);
   /**
    * The last version and visibility of documents outside all lists, so that repeated events count once and documents that were always hidden are
    * never counted.
@@ -43,20 +46,16 @@ export class DocumentLists<T extends Listed> {
       load: (query) => this.cycle.during('loading', () => rules.load(query)),
     });
     this.lists.add(list);
-    return { list, close: () => void this.lists.delete(list) };
+    const close = (): void => {
+      this.lists.delete(list);
+      closed(list);
+    };
+    return { list, close };
   }
 
   /** Loads every open list once more. */
   async reloadAll(): Promise<void> {
     await Promise.all([...this.lists].map((list) => list.reload()));
-  }
-
-  get isFailed(): boolean {
-    return [...this.lists].some(({ isFailed }) => isFailed);
-  }
-  /** Loads those again whose last load failed and may succeed now. */
-  async loadFailed(): Promise<void> {
-    await Promise.all([...this.lists].map((list) => list.isFailed && list.reloadFailed()));
   }
 
   /** A document was created, or came out of the trash; `before` says so. */

@@ -3,7 +3,9 @@ import { drop, noted, put } from '../core/changes.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
 import { Cycle } from './Cycle.ts';
+import { failingOf } from './failing.ts';
 import { LiveList, type Loaded, type Recounted } from './LiveList.ts';
+import { closed } from './SpacedReload.ts';
 
 /** The query of a page of entries; pages count from 0. */
 export interface EntrySearch {
@@ -30,6 +32,7 @@ const STOOD = -1;
 export class EntryPages<T extends Row, Q extends EntrySearch> {
   private readonly table = new Table<T>();
   private readonly lists = new Set<LiveList<T, Q>>();
+  readonly failing = failingOf(() => this.lists);
   private readonly rules: EntryRules<T, Q>;
   /** The busy flags of the pages. */
   readonly cycle = new Cycle();
@@ -52,7 +55,11 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
       turn: (query, page) => ({ ...query, page }),
     });
     this.lists.add(list);
-    return { list, close: () => void this.lists.delete(list) };
+    const close = (): void => {
+      this.lists.delete(list);
+      closed(list);
+    };
+    return { list, close };
   }
 
   /** Has every open page that was loaded show something else. */

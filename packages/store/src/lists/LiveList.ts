@@ -4,6 +4,7 @@ import type { Row, Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
 import type { Refusal } from '../failures.ts';
 import { mayPass, refusalOf } from '../failures.ts';
+import type { Failing } from './failing.ts';
 import { type Members, NO_MEMBERS, turned } from './membership.ts';
 
 export interface Loaded<T> {
@@ -27,7 +28,7 @@ export interface ListRules<T, Q> {
   /** Called with the refusal of a failed load, for lists that do more than show it in place of the rows. */
   readonly failed?: (refusal: Refusal) => void;
 }
-export interface Recounted {
+export interface Recounted extends Failing {
   reload(): Promise<void>;
 }
 /** The part of a list that events use, whatever its query. */
@@ -36,8 +37,6 @@ export interface ListOf<T> extends Recounted {
   wants(row: T): boolean;
   turn(id: number, was: T | undefined, now: T | undefined): void;
   lost(id: number, was: T): void;
-  readonly isFailed: boolean;
-  reloadFailed(): Promise<void>;
 }
 export interface ListView<T, Q> {
   readonly rows: readonly T[];
@@ -139,7 +138,7 @@ export class LiveList<T extends Row, Q> {
   }
 
   /** Loads what failed once more, unseen until it is there: nobody asked for it. */
-  reloadFailed(): Promise<void> {
+  loadFailed(): Promise<void> {
     return this.reload(this.status.snapshot().error);
   }
 

@@ -1,14 +1,9 @@
 import type { Timers } from '../env.ts';
+import type { Failing } from './failing.ts';
 import type { Recounted } from './LiveList.ts';
 
 /** How long after a reload the next may begin, in ms. */
 export const RELOAD_REST_MS = 3_000;
-
-/** The part of a list that reloads use. */
-interface Reloadable {
-  readonly isFailed: boolean;
-  reloadFailed(): Promise<void>;
-}
 
 /**
  * Reloads what only the server knows after an event: at once when it is asked for, then at most once in {@link RELOAD_REST_MS}, however often it is
@@ -28,9 +23,9 @@ export class SpacedReload {
     this.timers = timers;
   }
   /** Reloads a list. What it shows, be it rows or an error, stays until there is an answer. */
-  static of(list: Reloadable, timers: Timers): SpacedReload {
+  static of(list: Failing, timers: Timers): SpacedReload {
     return new SpacedReload(async () => {
-      await list.reloadFailed();
+      await list.loadFailed();
       return list.isFailed;
     }, timers);
   }
@@ -76,13 +71,11 @@ export class SpacedReload {
 
 const reloads = new WeakMap<Recounted, SpacedReload>();
 
-/** Reloads a list of which it is unclear how many rows it has, spaced as above; once, as nobody says when it is shown no longer. */
+/** Reloads a list of which it is unclear how many rows it has, spaced as above, until {@link closed}. */
 export function recount(list: Recounted, timers: Timers): void {
-  const load = async (): Promise<boolean> => {
-    await list.reload();
-    return false;
-  };
-  const reload = reloads.get(list) ?? new SpacedReload(load, timers);
+  const reload = reloads.get(list) ?? SpacedReload.of(list, timers);
   reloads.set(list, reload);
   reload.ask();
 }
+/** Ends the reloads of a list that is shown no longer. */
+export const closed = (list: Recounted): void => reloads.get(list)?.stop();

@@ -1,5 +1,5 @@
 import { Cell, type View } from '../core/views.ts';
-import { type Refusal, refusalOf } from '../failures.ts';
+import { mayPass, type Refusal, refusalOf } from '../failures.ts';
 
 export interface Answer<T> {
   /** The last answer; undefined until then. */
@@ -50,6 +50,15 @@ export class StoreQuery<T> {
   async ensure(): Promise<void> {
     if (this.asking) await this.loading;
     else if (this.cell.snapshot().value === undefined) await this.load();
+  }
+
+  /** Whether its last load failed and may succeed now. */
+  get isFailed(): boolean {
+    const { refusal } = this.cell.snapshot();
+    return !this.asking && refusal !== undefined && mayPass(refusal);
+  }
+  loadFailed(): Promise<void> {
+    return this.load();
   }
 
   /** Cancels the request. */
