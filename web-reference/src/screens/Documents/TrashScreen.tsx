@@ -5,6 +5,7 @@ import { type ReactElement, useCallback, useEffect, useMemo, useState } from 're
 import { menuOf, useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -15,6 +16,7 @@ import { Tabs } from '../../components/Tabs.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
 import { showDate } from '../../format/show.ts';
+import { useHasRows } from '../../hooks/useHasRows.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
@@ -38,7 +40,8 @@ const useTrash = (topic: DocumentTopic, page: number) => {
   }, [store, topic]);
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ page }), [list, page]);
-  return { list, ...useView(list.view) };
+  const view = useView(list.view);
+  return { list, ...view, hasRows: useHasRows(view) };
 };
 
 const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage: (page: number) => void }): ReactElement => {
@@ -47,7 +50,7 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
   const { store, may, mayRun } = useDesk();
   const topic = KIND_TOPIC[kind];
   const mayRestore = may(WRITE_ROLE[kind]);
-  const { list, rows, total, size, query, error } = useTrash(topic, page);
+  const { list, rows, total, size, query, error, hasRows } = useTrash(topic, page);
   const state = useMemo(() => new GridState(), []);
   const [viewed, setViewed] = useState<number>();
   const today = useToday();
@@ -81,11 +84,19 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
       changedColumn(words),
     ];
   }, [words, t, language, mayRestore, restore]);
-  if (error) return <LoadFailed error={error} onRetry={() => void list.reload()} />;
+  if (error && !hasRows) return <LoadFailed error={error} onRetry={() => void list.reload()} />;
   if (query === undefined) return <GridSkeleton rows={6} />;
-  if (total === 0) return <EmptyState icon="trash" title={t('trash.none')} text={t('trash.noneText')} />;
+  const failed = error && <LoadFailedBar what={t('area.trash')} error={error} onRetry={() => void list.reload()} />;
+  if (total === 0)
+    return (
+      <>
+        {failed}
+        <EmptyState icon="trash" title={t('trash.none')} text={t('trash.noneText')} />
+      </>
+    );
   return (
     <>
+      {failed}
       <ReadGrid
         label={t('area.trash')}
         {...{ columns, rows, state }}

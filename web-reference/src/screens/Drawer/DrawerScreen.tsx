@@ -7,6 +7,7 @@ import { type ReactElement, useEffect, useMemo, useState } from 'react';
 import { menuOf, useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useUndo } from '../../app/undo.ts';
 import { useSearchParams } from '../../app/useSearchParams.ts';
@@ -18,6 +19,7 @@ import { Select } from '../../components/Select.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate } from '../../format/show.ts';
+import { useHasRows } from '../../hooks/useHasRows.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
@@ -37,14 +39,15 @@ const useDrawer = (programId: number, page: number) => {
   const { list, close } = useMemo(() => store.documents.stories.open('drawer'), [store]);
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ programId, page }), [list, programId, page]);
-  return { list, ...useView(list.view) };
+  const view = useView(list.view);
+  return { list, ...view, hasRows: useHasRows(view) };
 };
 
 const Rows = ({ program, page, onPage }: { program: Program; page: number; onPage: (page: number) => void }): ReactElement => {
   const words = useWords();
   const { t, language } = words;
   const { store, mayRun } = useDesk();
-  const { list, rows, total, size, query, error } = useDrawer(program.id, page);
+  const { list, rows, total, size, query, error, hasRows } = useDrawer(program.id, page);
   const state = useMemo(() => new GridState(), []);
   const [viewed, setViewed] = useState<number>();
   const [moving, setMoving] = useState<readonly ListedStory[]>();
@@ -71,10 +74,11 @@ const Rows = ({ program, page, onPage }: { program: Program; page: number; onPag
     ],
     [words, t, language],
   );
-  if (error) return <LoadFailed error={error} onRetry={() => void list.reload()} />;
+  if (error && !hasRows) return <LoadFailed error={error} onRetry={() => void list.reload()} />;
   if (query === undefined || query.programId !== program.id) return <GridSkeleton rows={6} />;
   return (
     <>
+      {error && <LoadFailedBar what={t('area.drawer')} error={error} onRetry={() => void list.reload()} />}
       {rows.length === 0 ? (
         <EmptyState icon="drawer" title={t('drawer.none')} text={t('drawer.noneText')} />
       ) : (

@@ -6,6 +6,7 @@ import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -14,6 +15,7 @@ import { GridState } from '../../components/grid/gridState.ts';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
+import { useHasRows } from '../../hooks/useHasRows.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -33,12 +35,14 @@ const useRounds = (date: string) => {
   const { list, close } = useMemo(() => roundsOf(store).open(), [store]);
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ date }), [list, date]);
-  const { rows, query, error, loading } = useView(list.view);
+  const view = useView(list.view);
+  const { rows, query, error, loading } = view;
+  const hasRows = useHasRows(view);
   const state = useMemo(() => new GridState(), []);
   const isThere = query?.date === date && !(loading && rows.length === 0);
   const chosen = (): Round | undefined => rows.find(({ id }) => String(id) === state.focus?.row);
   const selected = (): readonly Round[] => rows.filter(({ id }) => state.selection.has(String(id)));
-  return { rows: isThere ? rows : [], isThere, error, state, chosen, selected, retry: () => void list.reload() };
+  return { rows: isThere ? rows : [], isThere, error, hasRows, state, chosen, selected, retry: () => void list.reload() };
 };
 
 /** Returns the operations on rounds; when another person saved a cell meanwhile it asks which value to keep. */
@@ -132,7 +136,7 @@ export const RoundsScreen = (): ReactElement => {
   const today = useToday();
   const navigate = useNavigate();
   const { date = today } = useSearchParams<WorkspaceSearch>();
-  const { rows, isThere, error, state, chosen, selected, retry } = useRounds(date);
+  const { rows, isThere, error, hasRows, state, chosen, selected, retry } = useRounds(date);
   const names = useRoundNames();
   const { nameOf, set, remove, toProposal } = useRoundVerbs();
   const [open, setOpen] = useState<RoundDraft>();
@@ -160,7 +164,8 @@ export const RoundsScreen = (): ReactElement => {
         <DayBar title={t('area.rounds')} date={date} onDate={(day) => void navigate({ to: '/rounds', search: { date: day } })} />
       </InTopBar>
       <Bar count={rows.length} />
-      {error ? (
+      {error && hasRows && <LoadFailedBar what={t('area.rounds')} error={error} onRetry={retry} />}
+      {error && !hasRows ? (
         <LoadFailed error={error} onRetry={retry} />
       ) : !isThere ? (
         <GridSkeleton rows={8} />

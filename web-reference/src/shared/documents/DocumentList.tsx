@@ -4,6 +4,7 @@ import { ACTIONS } from '../../actions/registry.ts';
 import { menuOf } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -13,6 +14,7 @@ import { MenuButton } from '../../components/Menu.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Switch } from '../../components/Toggles.tsx';
+import { useHasRows } from '../../hooks/useHasRows.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
@@ -29,7 +31,9 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
   const { store } = useDesk();
   const { list, close } = useMemo(() => spec.list(store.documents), [store, spec]);
   useEffect(() => close, [close]);
-  const { rows, total, page, size, loading, error, query } = useView(list.view);
+  const view = useView(list.view);
+  const { rows, total, page, size, loading, error, query } = view;
+  const hasRows = useHasRows(view);
   const asked = JSON.stringify(spec.query(search, date));
   const typed = Object.entries(spec.filters).flatMap(([name, { kind }]) => (kind === 'text' ? [search[name]] : []));
   const words = JSON.stringify(typed);
@@ -46,7 +50,7 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
   const shown = useRef<number>(undefined);
   if (query !== undefined && !loading && !error) shown.current = page;
   const meant = useMemo(() => (spec.shows ? rows.filter((row) => spec.shows!(row, search)) : rows), [spec, rows, search]);
-  return { rows: meant, total, size, page: shown.current, error, reload: () => void list.reload() };
+  return { rows: meant, total, size, page: shown.current, error, hasRows, reload: () => void list.reload() };
 };
 
 const NONE: readonly ListedDocument[] = [];
@@ -152,7 +156,8 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
         </BarVerbs>
       </FilterBar>
       {Verbs && <Verbs selection={selection} />}
-      {found.error ? (
+      {found.error && found.hasRows && <LoadFailedBar what={t(spec.title)} error={found.error} onRetry={found.reload} />}
+      {found.error && !found.hasRows ? (
         <LoadFailed error={found.error} onRetry={found.reload} />
       ) : page === undefined ? (
         <GridSkeleton />

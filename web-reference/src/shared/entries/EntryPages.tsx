@@ -1,11 +1,13 @@
 import type { ListView } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import type { IconName } from '../../components/icons.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
+import { useHasRows } from '../../hooks/useHasRows.ts';
 
 interface EntryPagesProps<T> {
   label: string;
@@ -19,14 +21,23 @@ interface EntryPagesProps<T> {
   onRetry: () => void;
 }
 
-/** A list of entries page by page, with its loading, empty and failed states. */
+/** A list of entries page by page, with its loading, empty and failed states. What could not be loaded again is said over the rows that stay. */
 export const EntryPages = <T extends { readonly id: number }>(props: EntryPagesProps<T>): ReactElement => {
   const { label, icon, none, view, columns, state, onOpen } = props;
-  if (view.error) return <LoadFailed error={view.error} onRetry={props.onRetry} />;
+  const hasRows = useHasRows(view);
+  if (view.error && !hasRows) return <LoadFailed error={view.error} onRetry={props.onRetry} />;
   if (view.query === undefined || (view.loading && view.rows.length === 0)) return <GridSkeleton rows={8} />;
-  if (view.total === 0) return <EmptyState icon={icon} title={none[0]} text={none[1]} />;
+  const failed = view.error && <LoadFailedBar what={label} error={view.error} onRetry={props.onRetry} />;
+  if (view.total === 0)
+    return (
+      <>
+        {failed}
+        <EmptyState icon={icon} title={none[0]} text={none[1]} />
+      </>
+    );
   return (
     <>
+      {failed}
       <ReadGrid
         label={label}
         columns={columns}
