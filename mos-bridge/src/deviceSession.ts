@@ -38,6 +38,8 @@ export interface SharedOptions {
   readonly watch: Watch;
   /** Has the newsroom apply a device's change of a story; rejects with the reason. */
   edit(edit: Edit): Promise<unknown>;
+  /** Asks the newsroom what devices should hold by now; never rejects. */
+  newest(): Promise<void>;
   /** Selects those held running orders that are rundowns of this newsroom the device should not hold. */
   leftoverRundowns(held: readonly string[]): Promise<readonly LeftoverRundown[]>;
   /** Whether the lease of the device still holds. */

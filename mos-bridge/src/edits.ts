@@ -1,12 +1,14 @@
 import { cutText } from '@lauda/domain';
-import { type Item, type Message, type MosItemReplace, type Part, type RoReqStoryAction, spoken, textOf, writeXml } from '@lauda/mos';
-import type { BridgeEdit, Device } from '@lauda/sdk';
-import { lossOfItem, pathsOf } from './archive/objects.ts';
+import { type Message, type MosItemReplace, type Part, type RoReqStoryAction, textOf } from '@lauda/mos';
+import { type BridgeEdit, type Device, VersionConflictError } from '@lauda/sdk';
 import { refusal, roAck } from './conversation.ts';
 import { readParts } from './desired.ts';
-import type { TextHead } from './rundownOnDevice.ts';
+import type { Log } from './effects.ts';
+import { changed, type ItemSource as Source, withItem } from './itemEdits.ts';
+import { Newer } from './newer.ts';
 import type { Switches } from './switches.ts';
 import { paragraphs } from './texts.ts';
+import { isAboutText, type KnownStory, paragraphsOf, printOf, type ToldStory, verdictOn } from './toldStory.ts';
 import type { SubSection, WantedRundown, WantedStory } from './wanted.ts';
 
 /** A device's change of a story, without the device. */
@@ -16,13 +18,28 @@ type Sections = WantedStory['sections'];
 export interface EditsOptions {
   readonly device: Device;
   readonly switches: Pick<Switches, 'storySend'>;
+  readonly log: Log;
   /** The rundown as the newsroom wants it now. */
   rundown(roID: string): WantedRundown | undefined;
-  /** What the device was told of a story beside its text, which the newsroom may have changed since. */
-  told(roID: string, storyID: string): readonly TextHead[];
+  /** Asks the newsroom what it wants now; never rejects. */
+  newest(): Promise<void>;
+  /** What the device may take a story for, which the newsroom may have changed since. */
+  known(roID: string, storyID: string): KnownStory;
+  /** Notes what the device now holds of a story, as it wrote it. */
+  wrote(roID: string, storyID: string, wrote: ToldStory): void;
+  /** Tells the device the newest text of a story, however it gets what the newsroom changes. */
+  tellNewest(roID: string, storyID: string): Promise<void>;
   /** Has the newsroom do it; rejects with the reason. */
   edit(edit: Edit): Promise<unknown>;
 }
+/** What the newsroom is asked to do, what the device holds of the story then, and what of it the newsroom changed since the device was told. */
+interface Asked {
+  readonly edit: Edit;
+  readonly wrote?: ToldStory;
+  readonly older: readonly string[];
+}
+// What changes again and again while a device writes is refused in the end.
+const TRIES = 3;
 const LEAST_LEASE = 999;
 // Texts of a device are compared paragraph by paragraph: an hour of speech has some hundred.
 const MOST_PARAGRAPHS = 2_000;
@@ -31,56 +48,107 @@ const MOST_CHARACTERS = 200_000;
 /** Handles changes requested by a device: an item (mosItemReplace) or a story (roReqStoryAction). The result reaches all devices in the usual way. */
 export class Edits {
   private readonly options: EditsOptions;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(options: EditsOptions) {
     this.options = options;
   }
 
-  async take(message: MosItemReplace | RoReqStoryAction): Promise<Message> {
+  /** Takes the changes of the device one after the other: each was made from the one before. */
+  take(message: MosItemReplace | RoReqStoryAction): Promise<Message> {
+    const taken = this.last.then(() => this.answered(message));
+    this.last = taken;
+    return taken;
+  }
+
+  private async answered(message: MosItemReplace | RoReqStoryAction): Promise<Message> {
     try {
-      await this.options.edit(message.kind === 'mosItemReplace' ? this.item(message) : this.story(message));
+      await this.written(message);
       return message.kind === 'mosItemReplace' ? accepted(message.item.objID ?? '') : roAck(message.roID, 'OK');
     } catch (error) {
+      if (error instanceof Newer) this.outdated(message, 'warn', error.what);
       const reason = (error as Error).message;
       return message.kind === 'mosItemReplace' ? refusal(reason) : roAck(message.roID, reason);
     }
   }
 
-  private item({ roID, storyID, item }: MosItemReplace): Edit {
-    const story = this.found(roID, storyID);
-    const sections = withItem(story.sections, item);
-    return { operation: 'ITEM', rundownUuid: roID, storyUuid: storyID, version: story.version, sections };
+  private async written(message: MosItemReplace | RoReqStoryAction): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.write(message);
+      } catch (error) {
+        // What the newsroom has by now decides, not what was last heard of it: it may be what the device wrote just before.
+        if (attempt === TRIES || !(error instanceof Newer || error instanceof VersionConflictError)) throw error;
+        await this.options.newest();
+      }
+    }
   }
 
-  private story(message: RoReqStoryAction): Edit {
+  private async write(message: MosItemReplace | RoReqStoryAction): Promise<void> {
+    const { edit, wrote, older } = message.kind === 'mosItemReplace' ? this.item(message) : this.story(message);
+    await this.options.edit(edit);
+    if (wrote && edit.storyUuid) this.options.wrote(edit.rundownUuid, edit.storyUuid, wrote);
+    if (older.length > 0) this.outdated(message, 'info', older.join(', '));
+  }
+
+  /** Logs that the newsroom's is newer than what a device made its change from, and tells the device the newest. */
+  private outdated({ roID, storyID = '' }: MosItemReplace | RoReqStoryAction, level: 'info' | 'warn', what: string): void {
+    const { device, log, tellNewest } = this.options;
+    const words = level === 'warn' ? 'a device rewrote what the newsroom had changed' : 'a device sent back what the newsroom had changed';
+    log(level, words, { device: device.id, rundown: roID, story: storyID, what: cutText(what, 200) });
+    void tellNewest(roID, storyID);
+  }
+
+  private item({ roID, storyID, item }: MosItemReplace): Asked {
+    const story = this.found(roID, storyID);
+    const { source, older } = this.sourceOf(roID, storyID);
+    const sections = withItem(story.sections, item, source);
+    const edit = { operation: 'ITEM', rundownUuid: roID, storyUuid: storyID, version: story.version, sections } as const;
+    return { edit, wrote: { items: [item] }, older };
+  }
+
+  private story(message: RoReqStoryAction): Asked {
     const { operation, roID, storyID, before, slug, body, leaseLock } = message;
     const about = { operation, rundownUuid: roID, ...(before === undefined ? {} : { beforeUuid: before }) } as const;
     if (operation === 'NEW') {
       demandWhole(message);
-      return { ...about, slug: slug ?? '', ...(body ? { sections: linkOf(textsOf(body)) } : {}) };
+      return { edit: { ...about, slug: slug ?? '', ...(body ? { sections: linkOf(paragraphsOf(body)) } : {}) }, older: [] };
     }
     const story = this.found(roID, storyID ?? '');
-    if (operation !== 'UPDATE') return { ...about, storyUuid: story.uuid };
-    demandWhole(message, [{ num: story.page, presenter: story.presenter ?? '' }, ...this.options.told(roID, story.uuid)]);
+    if (operation !== 'UPDATE') return { edit: { ...about, storyUuid: story.uuid }, older: [] };
+    const { source, older } = this.sourceOf(roID, story.uuid);
+    demandWhole(message, [{ num: story.page, presenter: story.presenter ?? '' }, ...source.known.heads]);
     const lease = Number(leaseLock);
-    return {
+    const edit = {
       ...about,
       storyUuid: story.uuid,
       version: story.version,
-      ...(slug === undefined ? {} : { slug }),
-      ...(body ? { sections: this.updated(story, body) } : {}),
+      ...(slug !== undefined && isNews('slug', slug.trim(), story.slug.trim(), source, source.known.slugs) ? { slug } : {}),
+      ...(body ? { sections: this.updated(story, body, source) } : {}),
       ...(Number.isInteger(lease) && lease > 0 && lease <= LEAST_LEASE ? { leaseSeconds: lease } : {}),
     };
+    return { edit, wrote: wroteBy(message, this.options.switches.storySend), older };
+  }
+
+  private sourceOf(roID: string, storyID: string): { source: Source; older: readonly string[] } {
+    const older: string[] = [];
+    const { device, known } = this.options;
+    return { source: { device, known: known(roID, storyID), onOlder: (what) => older.push(what) }, older };
   }
 
   /** A story as the body a device sends for it says: its items change, its text only where the body holds one, or nothing at all. */
-  private updated(story: WantedStory, body: readonly Part[]): Sections {
-    const texts = textsOf(body);
+  private updated(story: WantedStory, body: readonly Part[], source: Source): Sections {
+    const texts = paragraphsOf(body);
     const getsTexts = this.options.switches.storySend;
     if (!getsTexts && texts.length > 0) throw new Error('the device does not get the text of this story, and would lose it');
-    const isAboutText = body.length === 0 || body.some(isParagraph);
-    const sections = getsTexts && isAboutText ? this.rewritten(story, texts) : story.sections;
-    return body.reduce((made, part) => (part.kind === 'item' ? withItem(made, part.item) : made), sections);
+    const sections = getsTexts && isAboutText(body) && this.isNewText(story, texts, source) ? this.rewritten(story, texts) : story.sections;
+    return body.reduce((made, part) => (part.kind === 'item' ? withItem(made, part.item, source) : made), sections);
+  }
+
+  private isNewText(story: WantedStory, texts: readonly string[], source: Source): boolean {
+    const { type, brackets } = this.options.device;
+    const present = readParts(story, type).flatMap((part) => paragraphs(part.text, brackets));
+    return isNews('text', printOf(texts), printOf(present), source, source.known.words);
   }
 
   /** Replaces a story's text by a device's paragraphs: each goes back to its part, a new one to the part of the paragraph before. */
@@ -111,35 +179,38 @@ export class Edits {
 
 const accepted = (objID: string): Message => ({ kind: 'mosAck', objID, objRev: '', status: 'ACK', statusDescription: 'OK' });
 const textsDiffer = (part: SubSection, texts: readonly string[]): boolean => paragraphs(part.text, null).join('\n') !== texts.join('\n');
-/** The paragraphs of a body that are read aloud: presenters and instructions are no text of the story. */
-const textsOf = (body: readonly Part[]): string[] =>
-  body.flatMap((part) => (isParagraph(part) ? [spoken(part.element).trim()] : [])).filter((text) => text !== '');
-const isParagraph = (part: Part): part is Extract<Part, { kind: 'text' }> => part.kind === 'text' && part.element.name === 'p';
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
 const linkOf = (texts: readonly string[]): Sections => ({
   link: { type: 'LINK', subSections: [{ uuid: crypto.randomUUID(), type: 'TEXT', text: texts.join('\n') }] },
 });
 
-/** Sections with their parts changed; the same object when none did. */
-function changed(sections: Sections, change: (part: SubSection) => SubSection): Sections {
-  let differs = false;
-  const next = Object.entries(sections).map(([name, section]) => {
-    const subSections = section?.subSections?.map((part) => {
-      const other = change(part);
-      if (other !== part) differs = true;
-      return other;
-    });
-    return [name, section && { ...section, ...(subSections ? { subSections } : {}) }];
-  });
-  return differs ? (Object.fromEntries(next) as Sections) : sections;
+/** Whether a device sends something new of a story: what it was told is none, and what both changed is refused. */
+function isNews(what: string, sent: string, present: string, { onOlder }: Source, known: readonly string[]): boolean {
+  const verdict = verdictOn(
+    sent,
+    present,
+    known.map((one) => one.trim()),
+  );
+  if (verdict === 'conflict') throw new Newer(what);
+  if (verdict === 'told') onOlder(what);
+  return verdict === 'change';
+}
+/** What a device holds of a story as it sends it. */
+function wroteBy({ slug, body }: RoReqStoryAction, getsTexts: boolean): ToldStory {
+  const items = body?.flatMap((part) => (part.kind === 'item' ? [part.item] : [])) ?? [];
+  return {
+    ...(slug === undefined ? {} : { slug }),
+    ...(getsTexts && body && isAboutText(body) ? { words: printOf(paragraphsOf(body)) } : {}),
+    ...(items.length > 0 ? { items } : {}),
+  };
 }
 
 /**
  * Refuses a story of which a device sends what the newsroom does not take from it: it would be lost. What it was told may come back, also where the
  * newsroom changed it since and the device has yet to hear of it; nothing was told of a new story.
  */
-function demandWhole({ num = '', body = [] }: RoReqStoryAction, told?: readonly TextHead[]): void {
-  const isTold = (key: keyof TextHead, words: string): boolean => told?.some((head) => head[key]?.trim() === words) === true;
+function demandWhole({ num = '', body = [] }: RoReqStoryAction, told?: readonly ToldStory[]): void {
+  const isTold = (key: 'num' | 'presenter', words: string): boolean => told?.some((head) => head[key]?.trim() === words) === true;
   const refuse = (what: string): never => {
     throw new Error(`the ${what} cannot be kept`);
   };
@@ -153,55 +224,6 @@ function demandWhole({ num = '', body = [] }: RoReqStoryAction, told?: readonly 
       if (words !== '' && !(name === 'storyPresenter' && isTold('presenter', words))) refuse(`${name} ${cutText(words, 40)}`);
     }
   }
-}
-
-/** Sections with an item as its device has it; that of an unknown one is refused, and so is one that cannot be kept whole. */
-function withItem(sections: Sections, item: Item): Sections {
-  const loss = lossOfItem(item);
-  if (loss !== undefined) throw new Error(loss);
-  const next = changed(sections, (part) => (part.uuid === item.itemID && part.media ? replaced(part, item) : part));
-  if (next === sections) throw new Error(`unknown ${item.itemID}`);
-  return next;
-}
-
-/** A part with the fields of an item; fields the item lacks stay. */
-function replaced(part: SubSection, item: Item): SubSection {
-  const media = part.media!;
-  const number = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
-  const said = <T extends object>(fields: T): Partial<T> =>
-    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
-  const metadata = item.metadata?.map(writeXml).join('');
-  // The places of an object are of no use for another one.
-  const paths = item.paths ?? (item.objID === undefined || item.objID === media.objectId ? undefined : []);
-  return {
-    ...part,
-    ...said({
-      slug: item.slug,
-      channel: item.channel,
-      edStart: number(item.edStart),
-      edDur: number(item.edDur),
-      userTimingDur: number(item.userTimingDur),
-      trigger: item.trigger,
-      macroIn: item.macroIn,
-      macroOut: item.macroOut,
-      mosPluginId: item.plugIn,
-    }),
-    media: {
-      ...media,
-      ...said({
-        objectId: item.objID,
-        slug: item.objSlug,
-        mosId: item.mosID,
-        duration: number(item.objDur),
-        timeBase: number(item.objTB),
-        abstractText: item.abstract,
-        mosExternalMetadata: metadata,
-        paths: paths && pathsOf(paths, 'objPath'),
-        proxyPaths: paths && pathsOf(paths, 'objProxyPath'),
-        metadataPath: paths && pathsOf(paths, 'objMetadataPath'),
-      }),
-    },
-  } as SubSection;
 }
 
 interface Paragraph {

@@ -2,8 +2,9 @@ import { diffStories, type HeaderMessage, itemsOf, type Message, type RunningOrd
 import { keepAiring, moveAround } from './airing.ts';
 import type { DesiredRundown } from './desired.ts';
 import { fingerprint } from './fingerprint.ts';
-import { headOf, type JournalEvent, type RundownOnDevice } from './rundownOnDevice.ts';
+import type { JournalEvent, RundownOnDevice } from './rundownOnDevice.ts';
 import { before, type Switches } from './switches.ts';
+import { toldBy } from './toldStory.ts';
 
 export interface Limits {
   /** More single changes than this become one roReplace. */
@@ -179,13 +180,22 @@ function textStep(
   if (!message) return undefined;
   const print = fingerprint(message);
   if (acknowledged.texts.get(storyID) === print || (airing.has(storyID) && itemsDiffer(message, acknowledged))) return undefined;
-  return { message, event: { k: 'text', storyID, print, ...headOf(message) } };
+  // A rundown sent by hand may be told newer items with its texts.
+  const items = itemsDiffer(message, acknowledged) ? { items: itemsOf({ parts: message.body }) } : {};
+  return { message, event: { k: 'text', storyID, print, ...toldBy(message), ...items } };
 }
 
 /** The text of the story that just went on air; a later correction is not sent again. */
 function captionStep(storyID: string, desired: DesiredRundown): TextStep | undefined {
   const message = desired.texts.get(storyID);
-  return message && { message, event: { k: 'text', storyID, print: fingerprint(message), ...headOf(message) } };
+  return message && { message, event: { k: 'text', storyID, print: fingerprint(message), ...toldBy(message) } };
+}
+
+/** Whether a device holds another text of a story of its running order than the newsroom has. */
+export function lacksText(storyID: string, acknowledged: RundownOnDevice, desired: DesiredRundown): boolean {
+  if (!acknowledged.order?.stories.some((one) => one.storyID === storyID)) return false;
+  const message = textFor(storyID, acknowledged, desired);
+  return message !== undefined && acknowledged.texts.get(storyID) !== fingerprint(message);
 }
 
 const emptied = new WeakMap<object, StorySend>();

@@ -60,7 +60,7 @@ export class Room {
   private keptAt: number | undefined;
   private readonly wanted = new WantedStories();
   private after: number | undefined;
-  private isPolling = false;
+  private polling: Promise<void> | undefined;
   private isPollDue = false;
 
   constructor(options: RoomOptions) {
@@ -221,6 +221,7 @@ export class Room {
       log,
       watch: this.traffic,
       edit: (edit: Edit) => this.edit(device.id, edit),
+      newest: () => this.poll(),
       leftoverRundowns: (held: readonly string[]) => newsroom.bridge.leftoverRundowns(device.id, { held: [...held] }),
       leased: () => this.leases.holds(device.id),
       onReport: () => this.outbox.wake(),
@@ -236,10 +237,12 @@ export class Room {
   }
 
   /** Asks what the devices should hold; one question at a time for all of them, and once more when something moved meanwhile. */
-  private async poll(): Promise<void> {
+  private poll(): Promise<void> {
     this.isPollDue = true;
-    if (this.isPolling) return;
-    this.isPolling = true;
+    this.polling ??= Promise.resolve().then(() => this.askWhileDue());
+    return this.polling;
+  }
+  private async askWhileDue(): Promise<void> {
     try {
       while (this.isPollDue && !this.isStopped && this.sessions.size > 0) {
         this.isPollDue = false;
@@ -248,7 +251,7 @@ export class Room {
     } catch (error) {
       this.troubled(error as Error);
     } finally {
-      this.isPolling = false;
+      this.polling = undefined;
     }
   }
   private async ask(): Promise<void> {
@@ -274,12 +277,8 @@ export class Room {
     if (epoch === undefined) throw new Error('the newsroom is not reached');
     const { newsroom, journal, log } = this.options;
     const made = await newsroom.bridge.edit({ ...edit, bridgeId: journal.bridgeId, deviceId, epoch });
-    log('info', 'a device changed a story', {
-      device: deviceId,
-      rundown: edit.rundownUuid,
-      story: made.storyUuid,
-      operation: edit.operation,
-    });
+    const { rundownUuid: rundown, operation } = edit;
+    log('info', 'a device changed a story', { device: deviceId, rundown, story: made.storyUuid, operation });
     return made;
   }
 

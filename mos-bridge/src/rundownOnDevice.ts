@@ -1,16 +1,15 @@
 import type { ItemPage } from '@lauda/ii';
-import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder, type StorySend, textOf } from '@lauda/mos';
+import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder } from '@lauda/mos';
+import { afterWriting, type ToldRundown, type ToldStory, toldIn } from './toldStory.ts';
 
 /** The content of one rundown a device acknowledged, and the messages still owed to it. */
-export interface RundownOnDevice {
+export interface RundownOnDevice extends ToldRundown {
   /** The running order the device holds; undefined when it holds none that is known. */
   readonly order: RunningOrder | undefined;
   /** A first full message was sent without answer, or another bridge spoke before: the device may hold an unknown order. */
   readonly mayHoldUnknownOrder: boolean;
   /** Fingerprints of the texts the device acknowledged, by story, and the texts it refused. */
   readonly texts: ReadonlyMap<string, string>;
-  /** What those texts say of their stories, by story. */
-  readonly heads: ReadonlyMap<string, TextHead>;
   readonly refused: ReadonlyMap<string, RefusedText>;
   /** Everything was sent again because of a refused text and no text was accepted since, so another repeat is useless. */
   readonly hasRepeatedForText: boolean;
@@ -35,12 +34,6 @@ export interface RundownOnDevice {
   readonly triedNonce: number | undefined;
 }
 
-/** What a text says of its story beside what is read: its page and its presenter. */
-export interface TextHead {
-  readonly num?: string;
-  readonly presenter?: string;
-}
-
 /** A text a device refused: which one, how often, and when it is sent again. */
 export interface RefusedText {
   readonly print: string;
@@ -57,6 +50,7 @@ export const UNKNOWN_RUNDOWN: RundownOnDevice = {
   mayHoldUnknownOrder: false,
   texts: new Map(),
   heads: new Map(),
+  wrote: new Map(),
   refused: new Map(),
   hasRepeatedForText: false,
   owed: new Set(),
@@ -79,7 +73,9 @@ export type JournalEvent =
   | { readonly k: 'try' }
   | { readonly k: 'full'; readonly order: RunningOrder; readonly nonce: number; readonly owed: readonly string[] }
   | { readonly k: 'edit'; readonly message: ElementAction | HeaderMessage }
-  | ({ readonly k: 'text'; readonly storyID: string; readonly print: string } & TextHead)
+  | ({ readonly k: 'text'; readonly storyID: string; readonly print: string } & ToldStory)
+  /** The newsroom took what the device wrote of a story. */
+  | ({ readonly k: 'wrote'; readonly storyID: string } & ToldStory)
   /** A text that no longer counts as sent: when its story airs again it goes out again. */
   | { readonly k: 'forget'; readonly storyID: string }
   | { readonly k: 'ready'; readonly on: boolean }
@@ -112,11 +108,16 @@ export function afterAcknowledgement(rundown: RundownOnDevice, event: JournalEve
       return {
         ...rundown,
         texts: grown(rundown.texts, event.storyID, event.print),
-        heads: grown(rundown.heads, event.storyID, headIn(event)),
+        heads: grown(rundown.heads, event.storyID, toldIn(event)),
+        wrote: rundown.wrote.has(event.storyID) ? without(rundown.wrote, event.storyID) : rundown.wrote,
         refused: rundown.refused.has(event.storyID) ? without(rundown.refused, event.storyID) : rundown.refused,
         hasRepeatedForText: false,
         owed: rundown.owed.has(event.storyID) ? new Set([...rundown.owed].filter((id) => id !== event.storyID)) : rundown.owed,
       };
+    case 'wrote': {
+      const wrote = afterWriting(rundown.wrote.get(event.storyID), toldIn(event));
+      return { ...rundown, wrote: new Map(rundown.wrote).set(event.storyID, wrote) };
+    }
     case 'forget':
       return { ...rundown, texts: without(rundown.texts, event.storyID), heads: without(rundown.heads, event.storyID) };
     case 'ready':
@@ -141,21 +142,6 @@ function grown<T>(byStory: ReadonlyMap<string, T>, storyID: string, value: T): R
   return (isShared ? new Map<string, T>() : (byStory as Map<string, T>)).set(storyID, value);
 }
 
-/** What a text that goes out says of its story beside what is read. */
-export function headOf({ num, body }: Pick<StorySend, 'num' | 'body'>): TextHead {
-  const first = body[0];
-  return headIn({ num, presenter: first?.kind === 'text' && first.element.name === 'storyPresenter' ? textOf(first.element) : undefined });
-}
-const headIn = ({ num, presenter }: { readonly [Key in keyof TextHead]: string | undefined }): TextHead => ({
-  ...(num === undefined ? {} : { num }),
-  ...(presenter === undefined ? {} : { presenter }),
-});
-/** What a device was told of a story beside its text: in the running order and in the text that it acknowledged. */
-export function headsOf(rundown: RundownOnDevice | undefined, storyID: string): TextHead[] {
-  const story = rundown?.order?.stories.find((one) => one.storyID === storyID);
-  return [story, rundown?.heads.get(storyID)].filter((one) => one !== undefined);
-}
-
 /** A refusal, and how the bridge repeats the refused message. */
 export interface Refusal {
   readonly event: JournalEvent;
@@ -173,6 +159,7 @@ export function refusedBy(rundown: RundownOnDevice, refusal: Refusal): RundownOn
   const { event, kind, now, everyMs } = refusal;
   switch (event.k) {
     case 'try':
+    case 'wrote':
     case 'forget':
     case 'page':
     case 'free':
@@ -240,8 +227,13 @@ function edited(rundown: RundownOnDevice, message: ElementAction | HeaderMessage
   const order = applied.ok ? applied.holdings.get(roID)! : rundown.order;
   const ids = new Set(order.stories.map(({ storyID }) => storyID));
   const kept = <T>(byStory: ReadonlyMap<string, T>) => new Map([...byStory].filter(([id]) => ids.has(id)));
-  return { ...rundown, order, texts: kept(rundown.texts), heads: kept(rundown.heads), refused: kept(rundown.refused) };
+  // Of the stories it brings again, what the device wrote of them counts no more but in their texts.
+  const brought = new Set(message.kind === 'roElementAction' ? message.stories?.map(({ storyID }) => storyID) : []);
+  const wrote = new Map([...kept(rundown.wrote)].map(([id, one]) => [id, brought.has(id) ? wordsAlone(one) : one]));
+  return { ...rundown, order, texts: kept(rundown.texts), heads: kept(rundown.heads), wrote, refused: kept(rundown.refused) };
 }
+
+const wordsAlone = ({ words }: ToldStory): ToldStory => (words === undefined ? {} : { words });
 
 function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
   const next = new Map(map);
@@ -256,6 +248,7 @@ export function* eventsOf(rundown: RundownOnDevice): Iterable<JournalEvent> {
     yield { k: 'full', order: rundown.order, nonce: rundown.nonce, owed: [...rundown.owed] };
   // An encoder of captions holds texts and no running order, a graphics device pages.
   for (const [storyID, print] of rundown.texts) yield { k: 'text', storyID, print, ...rundown.heads.get(storyID) };
+  for (const [storyID, wrote] of rundown.wrote) yield { k: 'wrote', storyID, ...wrote };
   for (const [itemID, page] of rundown.pages) yield { k: 'page', itemID, ...page };
   if (rundown.writtenNonce !== undefined) yield { k: 'written', nonce: rundown.writtenNonce };
   if (rundown.isReady) yield { k: 'ready', on: true };

@@ -5,9 +5,9 @@ import { Captions } from './captions/captions.ts';
 import { Control } from './control.ts';
 import { reasonOf } from './conversation.ts';
 import { type DesiredRundown, makeDesirer } from './desired.ts';
+import { editsOf } from './deviceEdits.ts';
 import type { DeviceSession } from './deviceSession.ts';
 import { Doubts } from './doubts.ts';
-import { Edits } from './edits.ts';
 import { unset } from './effects.ts';
 import { inFormOf } from './forms.ts';
 import type { DeviceMemory } from './journalEntries.ts';
@@ -16,7 +16,7 @@ import { MosSession, type MosSessionOptions } from './mosSession.ts';
 import { OnAir } from './onAir.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import type { Receiver } from './receive.ts';
-import { headsOf, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
+import { type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { SendAhead } from './sendAhead.ts';
 import type { WantedRundown } from './wanted.ts';
 import { hasLower, type PortName } from './wire/addresses.ts';
@@ -62,9 +62,9 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       onObjects: (objects) => reportObjects(options, objects),
       orders: {
         desired: (roID) => this.desired?.get(roID),
-        edits: new Edits({
-          ...{ device, switches: this.switches, rundown: (roID) => this.rundowns.get(roID), edit: options.edit },
-          told: (roID, storyID) => headsOf(this.memory.acknowledged.get(roID), storyID),
+        edits: editsOf(options, {
+          ...{ switches: this.switches, now: this.now, run: () => this.run() },
+          ...{ rundown: (roID) => this.rundowns.get(roID), desired: (roID) => this.desired?.get(roID) },
         }),
         onStatus: (roID, storyID, status, at) => this.takeStatus(roID, storyID, status, at),
         onUnknown: (roID, storyID, status) => this.followOnAir(roID, storyID, status),

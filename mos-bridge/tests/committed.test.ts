@@ -89,7 +89,7 @@ function serve(fields: Partial<Device>, clock: Clock = realClock): DeviceSession
   const watch = { frame: () => undefined, exchange: () => undefined, refusal: () => undefined };
   const shared: SharedOptions = {
     ...{ device, journal, clock, log: () => undefined, watch },
-    ...{ edit: async () => undefined, leftoverRundowns: async () => [], leased: () => true },
+    ...{ edit: async () => undefined, newest: async () => undefined, leftoverRundowns: async () => [], leased: () => true },
     ...{ onReport: () => undefined, dated: (at: number) => at },
   };
   const session = keep(makeSession(shared, SETTINGS, { mayHaveUnknownMessages: false, returned: false }));

@@ -37,7 +37,7 @@ beforeEach(async () => {
   const shared = {
     ...{ device: stored, journal, clock: realClock, log: () => undefined },
     ...{ watch: { frame: () => undefined, exchange: () => undefined, refusal: () => undefined } },
-    ...{ edit: async () => undefined, leftoverRundowns: async () => [], leased: () => isLeased },
+    ...{ edit: async () => undefined, newest: async () => undefined, leftoverRundowns: async () => [], leased: () => isLeased },
     ...{ onReport: () => undefined, dated: (at: number) => at },
   };
   const settings = {

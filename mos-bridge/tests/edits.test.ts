@@ -4,7 +4,9 @@ import type { Device } from '@lauda/sdk';
 import { whileHeld } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
 import { Edits } from '../src/edits.ts';
+import { UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
 import { STANDARD } from '../src/switches.ts';
+import { knownOf, printOf } from '../src/toldStory.ts';
 import type { WantedRundown } from '../src/wanted.ts';
 import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { frame, Peer } from './peer.ts';
@@ -26,6 +28,14 @@ const held = (show: Show): string[] => slugsIn(device, show);
 const stateOf = (message: Message): string | undefined =>
   message.kind === 'roAck' ? message.roStatus : message.kind === 'mosAck' ? `${message.status} ${message.statusDescription}` : message.kind;
 const part = (text: string) => ({ uuid: randomUUID(), type: 'TEXT', text });
+/** What a device whose story is tested alone was told of it: some paragraphs. */
+const asTold = (...lines: string[]) => ({
+  known: () => knownOf({ ...UNKNOWN_RUNDOWN, heads: new Map([['S', { words: printOf(lines) }]]) }, 'S'),
+  log: () => undefined,
+  newest: () => Promise.resolve(),
+  wrote: () => undefined,
+  tellNewest: () => Promise.resolve(),
+});
 const p = (text: string) => ({ kind: 'text' as const, element: element('p', [text]) });
 
 describe('an item that its device replaces (mosItemReplace)', () => {
@@ -441,7 +451,7 @@ describe('a story that a device sends with what the newsroom does not take from 
       device: { type: 'tp', brackets: null } as Device,
       switches: STANDARD,
       rundown: () => ({ stories: [held] }) as unknown as WantedRundown,
-      told: () => [],
+      ...asTold('Boa noite.'),
       edit: async () => void (asked += 1),
     });
     const answer = stateOf(await edits.take({ kind: 'roReqStoryAction', roID: 'R', storyID: 'S', ...more } as RoReqStoryAction));
@@ -480,7 +490,7 @@ describe('a text that a device rewrites, compared with what the story holds', ()
       device: { type: 'tp', brackets: null } as Device,
       switches: STANDARD,
       rundown: () => ({ stories: [story] }) as unknown as WantedRundown,
-      told: () => [],
+      ...asTold(...held),
       edit: async ({ sections }) => {
         asked = sections?.link?.subSections?.[0]?.text ?? undefined;
       },

@@ -1,0 +1,94 @@
+import { type Item, itemsOf, type Part, type RunningOrder, type StorySend, spoken, textOf, writeXml } from '@lauda/mos';
+import { fingerprint } from './fingerprint.ts';
+
+/** What a device was told of a story, or wrote of it itself. */
+export interface ToldStory {
+  readonly num?: string;
+  readonly presenter?: string;
+  readonly slug?: string;
+  /** A print of its paragraphs. */
+  readonly words?: string;
+  /** Its items, where they are others than those of the running order. */
+  readonly items?: readonly Item[];
+}
+/** What a device acknowledged of a rundown, as far as it says what the device may rewrite its stories from. */
+export interface ToldRundown {
+  readonly order: RunningOrder | undefined;
+  /** What the acknowledged texts say of their stories, by story. */
+  readonly heads: ReadonlyMap<string, ToldStory>;
+  /** What the device wrote of its stories since it was told of them, by story. */
+  readonly wrote: ReadonlyMap<string, ToldStory>;
+}
+/** What a device may take a story for: only a change of it that was made from what the newsroom has is taken. */
+export interface KnownStory {
+  readonly heads: readonly ToldStory[];
+  readonly slugs: readonly string[];
+  readonly words: readonly string[];
+  /** Prints of a field of an item; undefined where the device was told of the story without this item, and so changes it from no older one. */
+  item(itemID: string, field: keyof Item): readonly (string | undefined)[] | undefined;
+}
+
+/** How a field a device sends stands to what the newsroom has, and to what the device was told. */
+type Verdict = 'same' | 'told' | 'change' | 'conflict';
+export function verdictOn<T>(sent: T, present: T, known: readonly T[]): Verdict {
+  if (sent === present) return 'same';
+  // What it was told comes back unchanged: the newsroom's is newer.
+  if (known.includes(sent)) return 'told';
+  return known.includes(present) ? 'change' : 'conflict';
+}
+
+const isParagraph = (part: Part): part is Extract<Part, { kind: 'text' }> => part.kind === 'text' && part.element.name === 'p';
+/** The paragraphs of a body that are read aloud: presenters and instructions are no text of the story. */
+export const paragraphsOf = (body: readonly Part[]): string[] =>
+  body.flatMap((part) => (isParagraph(part) ? [spoken(part.element).trim()] : [])).filter((text) => text !== '');
+/** Whether a body says something of the text of its story: it holds paragraphs, or nothing at all. */
+export const isAboutText = (body: readonly Part[]): boolean => body.length === 0 || body.some(isParagraph);
+export const printOf = (paragraphs: readonly string[]): string => fingerprint(paragraphs);
+/** A print of a field of an item. */
+export function printOfField(item: Item, field: keyof Item): string | undefined {
+  const { [field]: value, metadata } = item;
+  return field === 'metadata' ? metadata?.map(writeXml).join('') : typeof value === 'string' ? value : JSON.stringify(value);
+}
+const NO_WORDS = printOf([]);
+
+/** What a text that goes out says of its story. */
+export function toldBy({ num, slug, body }: Pick<StorySend, 'num' | 'slug' | 'body'>): ToldStory {
+  const first = body[0];
+  const presenter = first?.kind === 'text' && first.element.name === 'storyPresenter' ? textOf(first.element) : undefined;
+  return toldIn({ num, presenter, slug, words: printOf(paragraphsOf(body)) });
+}
+/** What is told of a story in what says more than that. */
+export function toldIn({ num, presenter, slug, words, items }: { readonly [K in keyof ToldStory]: ToldStory[K] | undefined }): ToldStory {
+  const all = Object.entries({ num, presenter, slug, words, items });
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined)) as ToldStory;
+}
+
+/** What a device wrote of a story, with what it wrote before. */
+export function afterWriting(before: ToldStory | undefined, { items, ...wrote }: ToldStory): ToldStory {
+  const former = before?.items ?? [];
+  const made = (items ?? []).map((item) => ({ ...former.find(({ itemID }) => itemID === item.itemID), ...item }));
+  const all = [...former.filter(({ itemID }) => !made.some((item) => item.itemID === itemID)), ...made];
+  return { ...before, ...wrote, ...(all.length > 0 ? { items: all } : {}) };
+}
+
+/** What a device may take a story for: what it wrote last, else what it was told, in the running order and in the text that it acknowledged. */
+export function knownOf(rundown: ToldRundown | undefined, storyID: string): KnownStory {
+  const story = rundown?.order?.stories.find((one) => one.storyID === storyID);
+  const [text, own] = [rundown?.heads.get(storyID), rundown?.wrote.get(storyID)];
+  const ordered = story && toldIn({ num: story.num, presenter: undefined, slug: story.slug, words: undefined, items: itemsOf(story) });
+  const heads = [ordered, text].filter((one) => one !== undefined);
+  // A story without text is told in the running order alone.
+  const words = own?.words ?? (text ? text.words : story && NO_WORDS);
+  return {
+    heads,
+    slugs: own?.slug === undefined ? heads.flatMap(({ slug }) => slug ?? []) : [own.slug],
+    words: words === undefined ? [] : [words],
+    item: (itemID, field) => {
+      const find = ({ items }: ToldStory): Item[] => items?.filter((item) => item.itemID === itemID) ?? [];
+      const [written] = own ? find(own) : [];
+      if (written && printOfField(written, field) !== undefined) return [printOfField(written, field)];
+      const told = heads.flatMap(find);
+      return story && told.length === 0 ? undefined : told.map((item) => printOfField(item, field));
+    },
+  };
+}

@@ -1,0 +1,172 @@
+import { element, type Item, type Message } from '@lauda/mos';
+import { describe, expect, it } from 'vitest';
+import type { ListedStory, Show } from './bridged.ts';
+import { type StoredPlayout, studioForTests, text } from './studio.ts';
+import { until } from './wait.ts';
+
+const studio = await studioForTests();
+const p = (words: string) => ({ kind: 'text' as const, element: element('p', [words]) });
+const link = (part: object) => ({ link: { type: 'LINK', subSections: [part] } });
+
+/** A prompter or a playout that holds a rundown of one story sent by hand: what the newsroom changes reaches it when somebody sends it. */
+class Scene {
+  /** Which messages the device refuses. */
+  refused: RegExp = /^$/;
+  device!: StoredPlayout;
+  show!: Show;
+  story!: ListedStory;
+
+  static async open(type: string, part: object): Promise<Scene> {
+    const scene = new Scene();
+    const refuses = ({ kind }: Message) => (scene.refused.test(kind) ? 'agora não' : undefined);
+    scene.device = await studio.playout({ refuses }, { type, profile: { edits: 'stories' } });
+    await studio.begin();
+    const { show, stories } = await studio.show({ slug: 'CHUVA', sections: link(part) });
+    [scene.show, scene.story] = [show, stories[0]!];
+    await studio.enable(show, false);
+    await until(() => scene.device.texts().size === 1, 'served');
+    return scene;
+  }
+  /** What the newsroom has. */
+  async stored(): Promise<{ slug: string; part: { uuid: string; text?: string; channel?: string; media?: { objectId: string } } }> {
+    const { slug, sections } = await studio.told(this.story.id);
+    return { slug, part: sections.link!.subSections![0] as never };
+  }
+  async slugAndText(): Promise<string[]> {
+    const { slug, part } = await this.stored();
+    return [slug, ...(part.text ?? '').split('\n')];
+  }
+  async write(words: string): Promise<void> {
+    const { part } = await this.stored();
+    expect((await studio.ana.patch(`/stories/${this.story.id}`, 'sections', link({ ...part, text: words }))).status).toBe(200);
+  }
+  rename(slug: string) {
+    return studio.ana.patch(`/stories/${this.story.id}`, 'slug', slug);
+  }
+  /** The slug and the text that the device was told last. */
+  told(): string[] {
+    const { slug, body } = this.device.texts().get(this.story.uuid)!;
+    return [slug ?? '', ...body.map((part) => (part.kind === 'text' ? part.element.children.join('') : part.item.objID!))];
+  }
+  /** Has the device send the story back. */
+  rewrite(slug: string, ...lines: string[]): Promise<string> {
+    return this.update({ slug, body: lines.map(p) });
+  }
+  async update(more: object): Promise<string> {
+    const answer = await this.device.request({
+      ...{ kind: 'roReqStoryAction', operation: 'UPDATE', roID: this.show.uuid, storyID: this.story.uuid },
+      ...more,
+    } as Message);
+    return answer.kind === 'roAck' ? answer.roStatus : answer.kind;
+  }
+  async replaceItem(item: Item): Promise<string> {
+    const ask = { kind: 'mosItemReplace', roID: this.show.uuid, storyID: this.story.uuid, item } as const;
+    const answer = await this.device.request(ask, 'lower');
+    return answer.kind === 'mosAck' ? `${answer.status} ${answer.statusDescription}` : answer.kind;
+  }
+}
+const prompter = () => Scene.open('tp', text('Boa noite.\nA chuva voltou.'));
+const NEWER = 'Boa noite.\nA chuva voltou.\nHá três mortos.';
+
+describe('a story that a device rewrites from what it holds, where the newsroom wrote meanwhile', () => {
+  it('keeps the sentence of the newsroom: the device is refused with the reason, and told the newest text, from which it may go on', async () => {
+    const scene = await prompter();
+    await scene.write(NEWER);
+    expect(await scene.rewrite('CHUVA', 'Boa noite a todos.', 'A chuva voltou.')).toBe(
+      'the newsroom changed the text since the device was told of it',
+    );
+    expect(await scene.slugAndText()).toEqual(['CHUVA', ...NEWER.split('\n')]);
+    const refusal = { level: 'warn', message: 'a device rewrote what the newsroom had changed', device: scene.device.deviceId };
+    expect(studio.logs).toContainEqual(expect.objectContaining({ ...refusal, story: scene.story.uuid, what: 'text' }));
+    await until(() => scene.told().includes('Há três mortos.'), 'the newest text');
+    expect(await scene.rewrite('CHUVA', 'Boa noite a todos.', 'A chuva voltou.', 'Há três mortos.')).toBe('OK');
+    expect(await scene.slugAndText()).toEqual(['CHUVA', 'Boa noite a todos.', 'A chuva voltou.', 'Há três mortos.']);
+  });
+
+  it('gets what the device changed alone, and the device the newest of the rest', async () => {
+    const scene = await prompter();
+    await scene.write(NEWER);
+    expect(await scene.rewrite('TEMPORAL', 'Boa noite.', 'A chuva voltou.')).toBe('OK');
+    expect(await scene.slugAndText()).toEqual(['TEMPORAL', ...NEWER.split('\n')]);
+    await until(() => scene.told().join('\n') === `TEMPORAL\n${NEWER}`, 'both are equal');
+    await scene.rename('ENCHENTE');
+    expect(await scene.rewrite('TEMPORAL', 'Boa noite a todos.')).toBe('OK');
+    expect(await scene.slugAndText()).toEqual(['ENCHENTE', 'Boa noite a todos.']);
+    await until(() => scene.told().join('\n') === 'ENCHENTE\nBoa noite a todos.', 'equal again');
+    await scene.rename('GRANIZO');
+    expect(await scene.rewrite('VENTO', 'Boa noite a todos.')).toContain('changed the slug');
+    expect(await scene.slugAndText()).toEqual(['GRANIZO', 'Boa noite a todos.']);
+  });
+
+  it('takes one rewrite after the other, back to the first words too, each made from the one before', async () => {
+    const scene = await prompter();
+    const asked = [scene.rewrite('CHUVA', 'Um.'), scene.rewrite('CHUVA', 'Um.', 'Dois.')];
+    expect(await Promise.all(asked)).toEqual(['OK', 'OK']);
+    expect(await scene.slugAndText()).toEqual(['CHUVA', 'Um.', 'Dois.']);
+    expect(await scene.rewrite('CHUVA', 'Boa noite.', 'A chuva voltou.')).toBe('OK');
+    expect(await scene.slugAndText()).toEqual(['CHUVA', 'Boa noite.', 'A chuva voltou.']);
+    expect(await scene.rewrite('CHUVA', 'Três.')).toBe('OK');
+    // What it wrote first is no longer what it holds: the newsroom's way back to it is a change.
+    await scene.write('Um.\nDois.');
+    expect(await scene.rewrite('CHUVA', 'Quatro.')).toContain('changed the text');
+    expect(await scene.slugAndText()).toEqual(['CHUVA', 'Um.', 'Dois.']);
+  });
+
+  it('is compared with what the device held before the bridge began again', async () => {
+    const scene = await prompter();
+    expect(await scene.rewrite('CHUVA', 'Um.')).toBe('OK');
+    // A device that takes nothing now still holds what it wrote.
+    scene.refused = /^ro(Create|Replace|StorySend)$/;
+    await studio.bridge.stop();
+    await studio.startBridge();
+    await until(() => studio.logs.some(({ message }) => message === 'refused'), 'refused');
+    expect(await scene.rewrite('CHUVA', 'Um.', 'Dois.')).toBe('OK');
+    expect(await scene.slugAndText()).toEqual(['CHUVA', 'Um.', 'Dois.']);
+    await scene.write('Um.\nDois.\nHá três mortos.');
+    expect(await scene.rewrite('CHUVA', 'Um.')).toContain('changed the text');
+    expect(await scene.slugAndText()).toEqual(['CHUVA', 'Um.', 'Dois.', 'Há três mortos.']);
+    scene.refused = /^$/;
+    await until(() => scene.told().includes('Há três mortos.'), 'the newest text');
+  });
+});
+
+describe('an item that a device replaces from what it holds, where the newsroom changed it meanwhile', () => {
+  const clip = {
+    uuid: '5f0c9a52-8a8f-4f0e-9d0c-3a4d5b6c7d8e',
+    type: 'MOS_VIDEO',
+    channel: 'A',
+    media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', duration: 250, timeBase: 25 },
+  };
+  async function playout(): Promise<Scene> {
+    const scene = await Scene.open('playout', clip);
+    const media = { ...clip.media, objectId: 'V5', slug: 'V5', duration: 500 };
+    await studio.ana.patch(`/stories/${scene.story.id}`, 'sections', link({ ...clip, media }));
+    return scene;
+  }
+  const held = { itemID: clip.uuid, objID: 'V1', objSlug: 'V1', objDur: '250', objTB: '25', channel: 'A' };
+
+  it('keeps the clip of the newsroom, and has what the device changed', async () => {
+    const scene = await playout();
+    expect(await scene.replaceItem({ ...held, channel: 'B' })).toBe('ACK OK');
+    expect((await scene.stored()).part).toMatchObject({ channel: 'B', media: { objectId: 'V5', slug: 'V5', duration: 500 } });
+    await until(() => scene.told().includes('V5'), 'the clip of the newsroom');
+    expect(await scene.update({ body: [{ kind: 'item', item: { ...held, objID: 'V5', channel: 'C' } }] })).toBe('OK');
+    expect((await scene.stored()).part).toMatchObject({ channel: 'C', media: { objectId: 'V5' } });
+  });
+
+  it('is refused where both put another clip there, by itself and in its story', async () => {
+    const scene = await playout();
+    // One that is told nothing newer goes on from the older.
+    scene.refused = /^roStorySend$/;
+    expect(await scene.replaceItem({ ...held, objID: 'V9' })).toContain('NACK the newsroom changed the objID of item');
+    expect(await scene.update({ body: [{ kind: 'item', item: { ...held, objID: 'V9' } }] })).toContain('changed the objID of item');
+    expect((await scene.stored()).part).toMatchObject({ channel: 'A', media: { objectId: 'V5' } });
+  });
+
+  it('is left out where the newsroom took it out, unless the device changed it', async () => {
+    const scene = await Scene.open('playout', clip);
+    await studio.ana.patch(`/stories/${scene.story.id}`, 'sections', link(text('Sem imagens.')));
+    expect(await scene.update({ slug: 'SEM VT', body: [{ kind: 'item', item: held }] })).toBe('OK');
+    expect(await scene.slugAndText()).toEqual(['SEM VT', 'Sem imagens.']);
+  });
+});
