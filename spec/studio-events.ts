@@ -10,6 +10,9 @@ export const DeviceStates = entity('DeviceStatesEvent', {
   status: z.string().meta({ description: 'Empty where what the device said of the story is taken back' }),
   text: z.string().nullable(),
   at: Timestamp,
+  unknownSince: Timestamp.nullable().meta({
+    description: 'Since when the device is silent, where what it said to play is not known any more',
+  }),
 });
 
 export const MediaList = entity('MediaListEvent', {

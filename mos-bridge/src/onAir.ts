@@ -1,12 +1,9 @@
-import { playingWord } from '@lauda/domain';
+import { playingWord, STOPPED_MS, UNHEARD_MS } from '@lauda/domain';
 import type { DesiredRundown } from './desired.ts';
 import type { Clock } from './effects.ts';
 
-// After its rundown was removed from the device, or the device is disconnected, nobody reports on a story any more: for this long the last known one
-// counts as on air, unless the device reports otherwise.
-const UNHEARD_MS = 15 * 60_000;
-/** How long a story that the newsroom stopped still counts as on air if the device reported it as playing and has not reported its end. */
-export const STOPPED_MS = 30_000;
+// After its rundown was removed from the device, or the device is disconnected, nobody reports on a story any more: for a while the last known one counts
+// as on air, unless the device reports otherwise.
 // How late the bridge may hear of a stop in the newsroom: a device report younger than that may come from after the stop.
 const LATE_MS = 3_000;
 

@@ -1,7 +1,8 @@
+import { STOPPED_MS } from '@lauda/domain';
 import { afterEach, describe, expect, it } from 'vitest';
 import { realClock } from '../src/effects.ts';
 import { Journal } from '../src/journal.ts';
-import { OnAir, STOPPED_MS } from '../src/onAir.ts';
+import { OnAir } from '../src/onAir.ts';
 import { HandClock } from './handClock.ts';
 import { roomForTests } from './room.ts';
 import { pause, until } from './wait.ts';

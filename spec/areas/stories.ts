@@ -93,7 +93,15 @@ export const StorySections = value('StorySections', {
   footer: section,
   recordedVO: section,
 });
-const DeviceState = entity('StoryDeviceState', { deviceId: Id, status: z.string(), text: z.string().nullable(), at: Timestamp });
+const DeviceState = entity('StoryDeviceState', {
+  deviceId: Id,
+  status: z.string(),
+  text: z.string().nullable(),
+  at: Timestamp,
+  unknownSince: Timestamp.nullable().meta({
+    description: 'Since when the device is silent, where what it said to play is not known any more',
+  }),
+});
 
 const text = Text.nullable();
 const StoryPart = Text.meta({

@@ -20,7 +20,7 @@ const airing = (playTime = '2026-03-10T19:01:30') => {
   const [s1, s2] = rundown.blocks[0]!.stories;
   s1!.displayStatus = 'stop';
   s2!.displayStatus = 'play';
-  s2!.deviceStates = [{ deviceId: 3, status: 'PLAY', text: null, at: playTime }];
+  s2!.deviceStates = [{ deviceId: 3, status: 'PLAY', text: null, at: playTime, unknownSince: null }];
   return rundown;
 };
 

@@ -84,5 +84,11 @@ function styleOf({ floated, visible }: Story, status: Story['displayStatus']): S
 }
 
 const statusText = (status: Story['displayStatus'], t: Translate): string => (status === 'blank' ? '' : t(`status.${status}`));
-const devicesText = ({ deviceStates }: Story, { deviceName }: GridWords): string =>
-  deviceStates.map(({ deviceId, status }) => `${deviceName(deviceId)} ${status}`).join(', ');
+/** Words what devices say of a story; of a silent one since when nothing is known of what it said to play. */
+export const devicesText = ({ deviceStates }: Pick<Story, 'deviceStates'>, { deviceName, t }: GridWords): string =>
+  deviceStates
+    .map(({ deviceId, status, unknownSince }) => {
+      const said = unknownSince ? t('grid.unknownSince', { status, time: unknownSince.slice(11, 16) }) : status;
+      return `${deviceName(deviceId)} ${said}`;
+    })
+    .join(', ');

@@ -53,7 +53,9 @@ it('tells each field that differs, of the rundown, its blocks and its stories', 
 it('tells what each device says of a story, and when it says no more', () => {
   const saying = (status: string) => {
     const rundown = arithRundown();
-    rundown.blocks[0]!.stories[0]!.deviceStates = status ? [{ deviceId: 3, status, text: null, at: '2026-03-10T19:00:00' }] : [];
+    rundown.blocks[0]!.stories[0]!.deviceStates = status
+      ? [{ deviceId: 3, status, text: null, at: '2026-03-10T19:00:00', unknownSince: null }]
+      : [];
     return rundown;
   };
   expect(changesBetween(saying(''), saying('READY'))).toEqual([

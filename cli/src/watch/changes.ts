@@ -36,7 +36,10 @@ type DeviceStates = Story['deviceStates'];
 
 /** Lists the changed reports of devices; a cleared report counts as empty. */
 function deviceChanges(before: DeviceStates, after: DeviceStates, what: Pick<Change, 'entity' | 'id' | 'slug'>): Change[] {
-  const statuses = (states: DeviceStates) => new Map(states.map(({ deviceId, status }) => [deviceId, status]));
+  const statuses = (states: DeviceStates) =>
+    new Map(
+      states.map(({ deviceId, status, unknownSince }) => [deviceId, unknownSince ? `${status} unknown since ${unknownSince}` : status]),
+    );
   const [old, now] = [statuses(before), statuses(after)];
   return [...new Set([...now.keys(), ...old.keys()])].flatMap((deviceId) => {
     const [from, to] = [old.get(deviceId) ?? '', now.get(deviceId) ?? ''];

@@ -168,5 +168,10 @@ export const ON_AIR_WORDS: readonly string[] = /* @__PURE__ */ Object.keys(WORDS
 /** The words of a device that say that a story plays, and does not just stand on air. */
 export const PLAYING_WORDS: readonly string[] = ON_AIR_WORDS.filter((word) => WORDS[word] === 'plays');
 
+/** For how long a story that a device said to play counts as on air while nobody hears of the device. */
+export const UNHEARD_MS = 15 * 60_000;
+/** For how long it does where the newsroom stopped it, and the device has not said its end. */
+export const STOPPED_MS = 30_000;
+
 /** Tells what a device's status of a story says of its playing; undefined for every other word, as UPDATED or BUSY, which leaves a story that plays on air. */
 export const playingWord = (status: string): PlayingWord | undefined => WORDS[status.trim().toUpperCase()];

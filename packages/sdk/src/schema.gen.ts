@@ -7880,6 +7880,8 @@ export interface components {
             text: string | null;
             /** @description When the device said it (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             at: string;
+            /** @description Since when the device is silent, where what it said to play is not known any more */
+            unknownSince: string | null;
         };
         BlocksOrderedEvent: {
             /** @description Id of the rundown; null outside of one */
@@ -9055,6 +9057,8 @@ export interface components {
             at: string;
         };
         AgencyItemsEvent: {
+            /** @description Since when the device is silent, where what it said to play is not known any more */
+            unknownSince: string | null;
             /** @description Which of the kinds it is */
             type: components["schemas"]["LaneType"];
             /** @description Feed, page or person of X they came from */

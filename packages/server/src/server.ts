@@ -6,6 +6,7 @@ import { sealFor } from './auth/seal.ts';
 import { Sessions } from './auth/sessions.ts';
 import { Branches } from './branches/clients.ts';
 import { endUnservedLists } from './bridge/leases.ts';
+import { noteSilentDevices } from './bridge/silentDevices.ts';
 import { endOrphanFeeds } from './calendars/feed.ts';
 import type { Config } from './config.ts';
 import type { Services } from './context.ts';
@@ -205,6 +206,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       END_MS,
     ),
     setInterval(() => void sweepLocks(services).catch((err: unknown) => app.log.error({ err }, 'freeing locks failed')), SWEEP_MS),
+    setInterval(
+      withoutOverlap(app.log, 'noting silent devices failed', () => noteSilentDevices(services, app.log)),
+      SWEEP_MS,
+    ),
     setInterval(
       () => void endUnservedLists(services).catch((err: unknown) => app.log.error({ err }, 'ending lists nobody brings failed')),
       SWEEP_MS,

@@ -15,7 +15,7 @@ describe('what a device says is told to everybody:', () => {
     await say({ kind: 'ack', rundownUuid: rundown.uuid, status: '3' });
     await say({ kind: 'nack', rundownUuid: rundown.uuid, status: 'roReplace', text: 'não' });
     await say({ kind: 'connection', status: 'EXIST' });
-    const state = { deviceId: id, storyId: null, at: expect.any(String) };
+    const state = { deviceId: id, storyId: null, at: expect.any(String), unknownSince: null };
     expect(shown(await told('device_states'))).toEqual([
       ['UPDATE', { ...state, rundownId: rundown.id, status: '3', text: null }],
       ['UPDATE', { ...state, rundownId: rundown.id, status: 'roReplace', text: 'não' }],

@@ -191,18 +191,22 @@ it('shows nothing of a private story of somebody else but its place and its time
 
 it('puts what a device says on the story, without a version and without doubling', async () => {
   const made = await opened();
-  const said = { rundownId: 1, deviceId: 3, storyId: 1, status: 'PLAY', text: null, at: '2026-03-10T19:00:10' };
+  const said = { rundownId: 1, deviceId: 3, storyId: 1, status: 'PLAY', text: null, at: '2026-03-10T19:00:10', unknownSince: null };
   made.live('device_states UPDATE', said, null);
   expect(made.open.view.snapshot()!.blocks[0]!.stories[0]!.deviceStates).toEqual([
-    { deviceId: 3, status: 'PLAY', text: null, at: '2026-03-10T19:00:10' },
+    { deviceId: 3, status: 'PLAY', text: null, at: '2026-03-10T19:00:10', unknownSince: null },
   ]);
   const after = made.open.view.snapshot();
   made.live('device_states UPDATE', said, null);
   expect(made.open.view.snapshot()).toBe(after);
+  made.live('device_states UPDATE', { ...said, unknownSince: '2026-03-10T19:02:00' }, null);
+  expect(made.open.view.snapshot()!.blocks[0]!.stories[0]!.deviceStates).toMatchObject([
+    { status: 'PLAY', unknownSince: '2026-03-10T19:02:00' },
+  ]);
   // What is told later counts, also where the clock was set back since or a stop is known late.
   made.live('device_states UPDATE', { ...said, status: 'STOP', at: '2026-03-10T18:30:01' }, null);
   expect(made.open.view.snapshot()!.blocks[0]!.stories[0]!.deviceStates).toEqual([
-    { deviceId: 3, status: 'STOP', text: null, at: '2026-03-10T18:30:01' },
+    { deviceId: 3, status: 'STOP', text: null, at: '2026-03-10T18:30:01', unknownSince: null },
   ]);
   // A device that is another from now on has said nothing yet.
   made.live('device_states UPDATE', { ...said, status: '', at: '2026-03-10T19:00:20' }, null);

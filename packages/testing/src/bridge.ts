@@ -1,5 +1,5 @@
 import { makeProgram, startEmptyNewsroom } from './newsroom.ts';
-import type { TestServer } from './server.ts';
+import type { TestServer, TestServerOptions } from './server.ts';
 import { WireClient } from './wire.ts';
 
 /** An empty server for tests of a bridge. */
@@ -21,8 +21,8 @@ export async function bridgeToken(client: WireClient): Promise<string> {
 }
 
 /** Starts an empty server with a person and a token for bridges. */
-export async function startBridgedServer(): Promise<BridgedServer> {
-  const { server, ana } = await startEmptyNewsroom();
+export async function startBridgedServer(options?: TestServerOptions): Promise<BridgedServer> {
+  const { server, ana } = await startEmptyNewsroom(options);
   const token = await bridgeToken(ana);
   const bridge = new WireClient(server.url);
   bridge.bearer = token;

@@ -100,8 +100,15 @@ it('marks what is on air, aired, floated and private, and names the devices', as
   const [s1, s2, s3] = first!.stories;
   const stories = [
     { ...s1!, displayStatus: 'stop' as const },
-    { ...s2!, displayStatus: 'play' as const, deviceStates: [{ deviceId: 3, status: 'PLAY', text: null, at: '2026-03-10T19:01:30' }] },
-    { ...s3!, floated: true },
+    {
+      ...s2!,
+      displayStatus: 'play' as const,
+      deviceStates: [{ deviceId: 3, status: 'PLAY', text: null, at: '2026-03-10T19:01:30', unknownSince: null }],
+    },
+    {
+      ...{ ...s3!, floated: true },
+      deviceStates: [{ deviceId: 3, status: 'PLAY', text: null, at: '2026-03-10T18:50:00', unknownSince: '2026-03-10T18:55:10' }],
+    },
     storyWith({ id: 40, blockId: 11, visible: false, total: 'PT10S' }),
   ];
   const { out } = await cli('rundown view 5 -d 2026-03-10', {
@@ -125,7 +132,7 @@ it('marks what is on air, aired, floated and private, and names the devices', as
   });
   expect(cells(out, 'S1')[7]).toBe('exibida');
   expect(cells(out, 'S2').slice(7)).toEqual(['NO AR', 'Playout PLAY']);
-  expect([cells(out, 'S3')[2], cells(out, 'S3')[7]]).toEqual(['', 'derrubada']);
+  expect([cells(out, 'S3')[2], ...cells(out, 'S3').slice(7)]).toEqual(['', 'derrubada', 'Playout PLAY (sem notícia desde 18:55)']);
   expect(cells(out, '(privada)')[2]).toBe('00:10');
   expect(out).toContain('no ar\tS2 02:05');
 });

@@ -31,7 +31,9 @@ it('prints one line per change in a pipe, at the time of the server, until inter
   const told = await watching('rundown watch 5 -d 2026-03-10', {}, (live) => {
     live.show(onAir());
     const device = onAir();
-    device.blocks[0]!.stories[0]!.deviceStates = [{ deviceId: 3, status: 'PLAY', text: null, at: '2026-03-10T22:00:00' }];
+    device.blocks[0]!.stories[0]!.deviceStates = [
+      { deviceId: 3, status: 'PLAY', text: null, at: '2026-03-10T22:00:00', unknownSince: null },
+    ];
     live.show(device);
   });
   expect(told.code).toBe(130);

@@ -5,6 +5,7 @@ import { EXIT } from '../../exit.ts';
 import type { TextKey } from '../../i18n/texts.ts';
 import { clean, pad } from '../../output/width.ts';
 import { durationText } from '../../rundown/durations.ts';
+import { devicesText } from '../../rundown/grid.ts';
 import { peopleOf, personNames } from '../../rundown/people.ts';
 import { idOf } from '../input.ts';
 import { measuresFor } from '../rundown/print.ts';
@@ -117,6 +118,6 @@ function facts(story: Story, { t, locale }: Context): [TextKey, string][] {
     ['column.marks', marks.filter(Boolean).join(', ')],
     ['column.author', story.authorNickname ?? ''],
     ['column.information', story.information ?? ''],
-    ['column.devices', story.deviceStates.map(({ deviceId, status }) => `${deviceId} ${status}`).join(', ')],
+    ['column.devices', devicesText(story, { t, deviceName: String })],
   ];
 }

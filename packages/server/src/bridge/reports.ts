@@ -170,6 +170,7 @@ function announce(tx: Change, context: Context, report: Report, rundownId: numbe
       storyId: storyId ?? null,
       status: report.status,
       text: isQueueReport(report) ? null : (report.text ?? null),
+      unknownSince: null,
       at: localTimestamp(report.at, context.settings.zone),
     },
     storyId !== undefined ? { documentId: storyId } : rundownId === null ? { programsIds: [] } : { rundownId },

@@ -14,9 +14,9 @@ interface State {
   readonly at: number;
 }
 
-// A device plays one story of a running order: the one it started last is the one playing. A paused story does not count, it may just wait for its
+// A device plays one story of a running order, unless it was silent for too long to tell: the one it started last is the one playing. A paused story does not count, it may just wait for its
 // turn. A timestamp in the future is the older one: it was stored before the clock was set back.
-const PLAYS = `select own.status, own.at from story_device_state own where own.document_id = $1 and own.device_id = $2 and upper(btrim(own.status)) = any($3)
+const PLAYS = `select own.status, own.at from story_device_state own where own.document_id = $1 and own.device_id = $2 and upper(btrim(own.status)) = any($3) and own.unknown_since is null
   and not exists (select 1 from story_device_state later join story s on s.document_id = later.document_id
     where s.rundown_id = $4 and later.device_id = $2 and upper(btrim(later.status)) = any($5) and (later.at <= $6, later.at) > (own.at <= $6, own.at))`;
 
@@ -47,7 +47,7 @@ export async function storeStoryState(
     : { status: report.status, text, at: report.at };
   await tx.query(
     `insert into story_device_state (document_id, device_id, status, text, at) values ($1, $2, $3, $4, $5)
-     on conflict (document_id, device_id) do update set status = excluded.status, text = excluded.text, at = excluded.at`,
+     on conflict (document_id, device_id) do update set status = excluded.status, text = excluded.text, at = excluded.at, unknown_since = null`,
     [storyId, deviceId, state.status, state.text, new Date(state.at)],
   );
   return state;

@@ -57,7 +57,7 @@ export interface StoryRow extends JsonRow {
   stand_by: boolean | null;
   /** The stored body; an older release with fewer fields left some out. */
   body: Partial<StoryBody>;
-  states: { deviceId: number; status: string; text: string | null; at: string }[] | null;
+  states: { deviceId: number; status: string; text: string | null; at: string; unknownSince: string | null }[] | null;
 }
 
 const columns = (
@@ -65,7 +65,7 @@ const columns = (
 ): string => `d.id, d.uuid, d.version, d.text_version, d.owner_id, d.allowed_ids, d.private, d.excluded_at, d.slug, d.date, d.changed_at, d.changed_by,
   p.nickname as author, s.rundown_id, s.block_id, s.index, s.program_id, s.display_status, s.play_time, s.stop_time, s.approved, s.floated, s.ignored, s.page, s.total, s.estimated,
   k.stand_by, ${body},
-  (select json_agg(json_build_object('deviceId', t.device_id, 'status', t.status, 'text', t.text, 'at', t.at)) from story_device_state t where t.document_id = d.id) as states`;
+  (select json_agg(json_build_object('deviceId', t.device_id, 'status', t.status, 'text', t.text, 'at', t.at, 'unknownSince', t.unknown_since)) from story_device_state t where t.document_id = d.id) as states`;
 /** The columns of a StoryRow, for every statement that reads stories. */
 export const STORY_COLUMNS = columns('s.body');
 /** The columns of a StoryRow without texts: what a grid shows first, in a tenth of the bytes. */
@@ -105,7 +105,11 @@ export function wholeStory(row: StoryRow, zone: string): StoryEntity {
     authorNickname: row.author,
     ignore: row.ignored,
     excluded: row.excluded_at !== null,
-    deviceStates: (row.states ?? []).map((state) => ({ ...state, at: instant(state.at, zone)! })),
+    deviceStates: (row.states ?? []).map((state) => ({
+      ...state,
+      at: instant(state.at, zone)!,
+      unknownSince: instant(state.unknownSince, zone),
+    })),
   };
 }
 

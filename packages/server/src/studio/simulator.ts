@@ -100,7 +100,7 @@ async function resetState(tx: Change, device: DeviceEntity, context: Context): P
     tx.emit(
       'device_states',
       'UPDATE',
-      { rundownId: rundown_id, deviceId: id, storyId: document_id, status: '', text: null, at },
+      { rundownId: rundown_id, deviceId: id, storyId: document_id, status: '', text: null, at, unknownSince: null },
       { documentId: document_id },
     );
 }

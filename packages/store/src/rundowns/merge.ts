@@ -40,14 +40,14 @@ export function storiesMoved(data: RundownData, move: StoriesMovedEvent): readon
 }
 
 /** Merges a device's status of a story; it has no version, so the one told last counts, whatever its time. An empty status clears it. */
-export function deviceSaid(data: RundownData, { storyId, deviceId, status, text, at }: DeviceStatesEvent): void {
+export function deviceSaid(data: RundownData, { storyId, deviceId, status, text, at, unknownSince }: DeviceStatesEvent): void {
   if (storyId === null) return;
   data.stories.confirm(
     noted<Story>(storyId, (story) => {
       const known = story.deviceStates.find((state) => state.deviceId === deviceId);
-      if (known && known.at === at && known.status === status && known.text === text) return story;
+      if (known && known.at === at && known.status === status && known.text === text && known.unknownSince === unknownSince) return story;
       if (status === '' && !known) return story;
-      const said = status === '' ? [] : [{ deviceId, status, text, at }];
+      const said = status === '' ? [] : [{ deviceId, status, text, at, unknownSince }];
       return { ...story, deviceStates: [...story.deviceStates.filter((state) => state !== known), ...said] };
     }),
   );

@@ -62,17 +62,19 @@ const DEVICE_LOOKS: Record<DeviceLook, string> = {
   waiting: 'bg-warn',
   problem: 'bg-bad',
   air: 'bg-air ring-1 ring-on-air',
+  silent: 'ring-1 ring-warn',
 };
 
 const Device = ({ device }: { device: NonNullable<StoryLine['device']> }): ReactElement => {
   const { t } = useText();
   const [status = '', ...more] = device.text.split(': ');
   const key = deviceWord(status);
+  const said = key ? [t(key), ...more].join(': ') : device.text;
   // The status as the device sent it stays in the tooltip.
   return (
     <span title={device.text} className="flex min-w-0 items-center gap-1.5 text-sm">
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', DEVICE_LOOKS[device.state])} />
-      <span className="truncate">{key ? [t(key), ...more].join(': ') : device.text}</span>
+      <span className="truncate">{device.since ? t('deviceWord.unknownSince', { time: device.since, said }) : said}</span>
     </span>
   );
 };

@@ -41,7 +41,8 @@ export interface StoryLine {
   readonly estimated: number;
   /** The source of its clocks, which change without the line. */
   readonly clocks: ClockTexts;
-  readonly device: { readonly state: DeviceLook; readonly text: string } | null;
+  /** What a device says of it; `since` is when a device that is silent was last heard. */
+  readonly device: { readonly state: DeviceLook; readonly text: string; readonly since?: string } | null;
   readonly changedBy: string;
   /** The worst lint finding, to be put right before air. */
   readonly mark: RowMark | undefined;
@@ -49,7 +50,7 @@ export interface StoryLine {
   readonly step: Pick<FitStep, 'kind' | 'seconds'> | undefined;
 }
 
-export type DeviceLook = 'ready' | 'waiting' | 'problem' | 'air';
+export type DeviceLook = 'ready' | 'waiting' | 'problem' | 'air' | 'silent';
 
 /** A block as the grid draws it. Durations in seconds. */
 export interface BlockLine {

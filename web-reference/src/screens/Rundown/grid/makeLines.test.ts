@@ -179,10 +179,18 @@ describe('the lines of the rundown grid', () => {
 
   it('shows the gravest word of the devices', () => {
     const deviceStates = [
-      { deviceId: 1, status: 'READY', text: null, at: '' },
-      { deviceId: 2, status: 'MISSING', text: 'clip 12', at: '' },
+      { deviceId: 1, status: 'READY', text: null, at: '', unknownSince: null },
+      { deviceId: 2, status: 'MISSING', text: 'clip 12', at: '', unknownSince: null },
     ];
     const made = stories(lineMaker()(sources([block(1, [story(1, { deviceStates })])])));
     expect(made[0]?.device).toEqual({ state: 'problem', text: 'MISSING: clip 12' });
   });
 });
+
+  it('shows of a silent device since when nothing is known of what it said to play, and rather what another plays', () => {
+    const silent = { deviceId: 1, status: 'PLAY', text: null, at: '', unknownSince: '2026-11-21T20:31:00' };
+    const shown = (...deviceStates: object[]) =>
+      stories(lineMaker()(sources([block(1, [story(1, { deviceStates: deviceStates as Story['deviceStates'] })])])))[0]?.device;
+    expect(shown(silent)).toEqual({ state: 'silent', text: 'PLAY', since: '2026-11-21T20:31:00' });
+    expect(shown(silent, { deviceId: 2, status: 'PLAY', text: null, at: '', unknownSince: null })).toEqual({ state: 'air', text: 'PLAY' });
+  });

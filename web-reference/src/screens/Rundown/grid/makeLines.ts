@@ -74,11 +74,15 @@ const LOOKS: readonly [RegExp, DeviceLook][] = [
   [/NOT READY|BUSY|WAIT|NEW|CUE|UPDATED/i, 'waiting'],
 ];
 const lookOf = (status: string): DeviceLook => LOOKS.find(([shape]) => shape.test(status))?.[1] ?? 'ready';
-const GRAVITY: readonly DeviceLook[] = ['problem', 'air', 'waiting', 'ready'];
+const GRAVITY: readonly DeviceLook[] = ['problem', 'air', 'silent', 'waiting', 'ready'];
 
 /** Returns the most serious of the devices' states of a story. */
-const deviceOf = (story: Story): StoryLine['device'] => {
-  const states = story.deviceStates.map(({ status, text }) => ({ state: lookOf(status), text: text ? `${status}: ${text}` : status }));
+const deviceOf = (story: Story, when: LineSources['when']): StoryLine['device'] => {
+  const states = story.deviceStates.map(({ status, text, unknownSince }) => ({
+    state: unknownSince ? ('silent' as const) : lookOf(status),
+    text: text ? `${status}: ${text}` : status,
+    ...(unknownSince ? { since: when(unknownSince) } : {}),
+  }));
   return states.sort((a, b) => GRAVITY.indexOf(a.state) - GRAVITY.indexOf(b.state))[0] ?? null;
 };
 
@@ -143,7 +147,7 @@ const storyLine = (story: Story, block: ShownBlock, next: boolean, sources: Line
     legacy: story.legacy,
     media: mediaOf(story),
     clocks,
-    device: deviceOf(story),
+    device: deviceOf(story, sources.when),
     changedBy: [sources.when(story.changeDate), story.authorNickname].filter(Boolean).join(' '),
     mark: sources.marks?.get(story.id),
     step: stepOf(story, sources),
