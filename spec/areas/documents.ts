@@ -59,6 +59,7 @@ export const Lock = entity('Lock', {
   since: Timestamp,
   expires: Timestamp,
   epochMs: Long,
+  deviceId: Id.nullable().meta({ description: 'The device that holds it, with the account of `userId`, who may not write then' }),
 });
 export const locks = {
   list: call('GET /locks', 'Lists the locks held now.', { urgent: true, role: 'user', result: z.array(Lock) }),

@@ -8211,6 +8211,8 @@ export interface components {
             expires: string;
             /** @description Instant in epoch milliseconds */
             epochMs: number;
+            /** @description The device that holds it, with the account of `userId`, who may not write then */
+            deviceId: number | null;
         };
         /** @enum {string} */
         DocumentKind: "guideline" | "reportage" | "production" | "story" | "report";
@@ -9055,10 +9057,10 @@ export interface components {
             text: string | null;
             /** @description When the device said it (YYYY-MM-DDTHH:mm:ss without zone, local to the time zone of the branch) */
             at: string;
-        };
-        AgencyItemsEvent: {
             /** @description Since when the device is silent, where what it said to play is not known any more */
             unknownSince: string | null;
+        };
+        AgencyItemsEvent: {
             /** @description Which of the kinds it is */
             type: components["schemas"]["LaneType"];
             /** @description Feed, page or person of X they came from */

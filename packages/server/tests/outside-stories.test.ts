@@ -143,6 +143,9 @@ describe('a story that a device rewrites', () => {
     const writer = new WireClient(server.url);
     writer.bearer = (await ana.post<{ secret: string }>('/tokens', { name: 'redação', roles: ['STORY_READ', 'STORY_WRITE'] })).body.secret;
     expect((await edit({ slug: 'DO TP', leaseSeconds: 60 })).status).toBe(200);
+    const holder = async () =>
+      (await ana.get<{ id: number; deviceId: number | null }[]>('/locks')).body.find((lock) => lock.id === id)?.deviceId;
+    expect(await holder()).toBe(deviceId);
     const { body: before } = await ana.get<StoryEntity>(`/stories/${id}`);
     const own = [
       await ana.get<Refusal>(`/stories/${id}?lock=true`),
@@ -166,6 +169,7 @@ describe('a story that a device rewrites', () => {
     expect(await slugsOf(rundown)).toEqual(['DO TP']);
     await forget();
     expect((await ana.put(`/locks/${id}/take_over?window=w1`)).status).toBe(200);
+    expect(await holder()).toBeNull();
     expect((await told('entity_locker')).map(({ action, data }) => [action, data.uuid])).toEqual([['TAKE_OVER', uuid]]);
     expect((await edit({ slug: 'OUTRA' })).body.code).toBe('locked');
     expect((await ana.patch(`/stories/${id}`, 'slug', 'MINHA')).status).toBe(200);

@@ -22,7 +22,7 @@ export const show = (): Rundown =>
     block(13, 2, [story(6, { total: 'PT5M10S' })]),
     block(19, 3, [story(7, { total: 'PT2M' })], { standBy: true, commercial: 'PT1M', title: 'Stand By' }),
   ]);
-export const lock = (uuid: string, nickname: string, userId: number, id = 0): Lock => ({
+export const lock = (uuid: string, nickname: string, userId: number, id = 0, deviceId: number | null = null): Lock => ({
   id,
   uuid,
   nickname,
@@ -32,6 +32,7 @@ export const lock = (uuid: string, nickname: string, userId: number, id = 0): Lo
   since: '2026-03-10T19:00:00',
   expires: '2026-03-10T19:05:00',
   epochMs: 0,
+  deviceId,
 });
 
 /** The ids of the stories of each block. */

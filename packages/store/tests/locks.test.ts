@@ -41,6 +41,24 @@ it('says that the holder is oneself where a device or another sign-in holds the 
   expect((await editing({ 'PUT /locks/{id}': () => held('bob', BOB) })).see().lock.isOwn).toBe(false);
 });
 
+it('reads on while a device holds the lock under the own name, of which it is told or finds out, and takes no lock for it', async () => {
+  const made = await editing({ 'PUT /locks/{id}': () => held('ana', ANA) });
+  const states: string[] = [];
+  made.form.view.subscribe(() => states.push(made.see().lock.state));
+  const asked = made.lines().length;
+  made.live('entity_locker LOCK', lock(EDITED, 'ana', ANA, 12, 3));
+  await settle();
+  expect(made.see().lock).toMatchObject({ state: 'other', nickname: 'ana', isOwn: true });
+  expect([states.filter((state) => state !== 'other'), made.lines().slice(asked)]).toEqual([[], []]);
+  // Another window of the person is no device.
+  made.answers['PUT /locks/{id}'] = () => lock(EDITED, 'ana', ANA, 12);
+  made.live('entity_locker LOCK', lock(EDITED, 'ana', ANA, 12));
+  await settle();
+  expect(made.see().lock.state).toBe('held');
+  made.live('entity_locker TAKE_OVER', lock(EDITED, 'ana', ANA, 12, 3));
+  expect(made.see().lock).toMatchObject({ state: 'other', isOwn: true, takenOver: true });
+});
+
 it('names the next one who takes the lock, and says once alone who has it', async () => {
   const made = await editing({ 'PUT /locks/{id}': () => held('bob', BOB) });
   let told = 0;

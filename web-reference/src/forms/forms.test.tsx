@@ -79,6 +79,7 @@ const lockOf = ({ id, nickname }: { id: number; nickname: string }) => ({
   slug: 'CHUVA',
   expires: '',
   epochMs: 0,
+  deviceId: null,
 });
 /** The level and the words of the banner over the form. */
 const banner = (): (string | null | undefined)[] => {

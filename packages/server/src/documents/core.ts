@@ -62,8 +62,13 @@ export function isHolder(
   { caller, now }: Pick<Context, 'caller' | 'now'>,
 ): boolean {
   if (user_id !== caller.userId || caller.kind === 'bridge') return user_id === caller.userId;
-  const live = Object.keys(windows).filter((name) => windows[name]! > now());
-  return live.length === 0 || live.some((name) => !name.startsWith(DEVICE_WINDOW));
+  return deviceHolding({ windows }, now()) === null;
+}
+/** Answers the device that alone holds a lock now; null where a person does. */
+export function deviceHolding({ windows }: Pick<LockRow, 'windows'>, now: number): number | null {
+  const live = Object.keys(windows).filter((name) => windows[name]! > now);
+  const [device] = live;
+  return device === undefined || live.some((name) => !name.startsWith(DEVICE_WINDOW)) ? null : Number(device.slice(DEVICE_WINDOW.length));
 }
 
 /** Describes the holder of a lock for refusals. */

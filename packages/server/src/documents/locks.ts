@@ -7,14 +7,15 @@ import { Problem } from '../problem.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { programsOf } from '../storage/programs.ts';
 import { localTimestamp } from '../time.ts';
-import { documentForChange, documentSeen, isHolder, LOCKS_HELD, type LockRow, lockedBy, lockOf } from './core.ts';
+import { deviceHolding, documentForChange, documentSeen, isHolder, LOCKS_HELD, type LockRow, lockedBy, lockOf } from './core.ts';
 import { isSeen, openTo, worksOn } from './sight.ts';
 import { announceFreed, type FreedLock, freeWhere, hasPublicPart } from './unlock.ts';
 
 export type LockEntity = z.input<typeof Lock>;
+type LockContext = Pick<Context, 'now' | 'settings'>;
 
 /** Builds the entity; the slug of a private document is content, so it is shown only to those who see the document. */
-function entityOf(row: LockRow, zone: string, sight: 'full' | 'hidden'): LockEntity {
+function entityOf(row: LockRow, { now, settings: { zone } }: LockContext, sight: 'full' | 'hidden'): LockEntity {
   return {
     id: row.document_id,
     uuid: row.uuid,
@@ -25,6 +26,7 @@ function entityOf(row: LockRow, zone: string, sight: 'full' | 'hidden'): LockEnt
     since: localTimestamp(row.since, zone),
     expires: localTimestamp(row.expires_at, zone),
     epochMs: row.expires_at.getTime(),
+    deviceId: deviceHolding(row, now()),
   };
 }
 
@@ -37,9 +39,9 @@ export async function heldLocks(context: Context): Promise<LockEntity[]> {
   return rows.flatMap((row) => {
     const { roles } = context.caller;
     const seen = isSeen(row, context.caller);
-    if (seen && worksOn(row.kind, roles)) return entityOf(row, context.settings.zone, 'full');
+    if (seen && worksOn(row.kind, roles)) return entityOf(row, context, 'full');
     const isKnown = seen ? can(roles, ['ADMIN_WRITE']) : hasPublicPart(row) && (worksOn(row.kind, roles) || can(roles, ['ADMIN_WRITE']));
-    return isKnown ? entityOf(row, context.settings.zone, 'hidden') : [];
+    return isKnown ? entityOf(row, context, 'hidden') : [];
   });
 }
 
@@ -65,15 +67,15 @@ async function store(tx: Change, context: Context, id: number, since: number, wi
   return { ...(await lockOf(tx, id, context.now()))!, fresh: stored!.fresh };
 }
 
-function announce(tx: Change, action: 'LOCK' | 'TAKE_OVER', row: LockRow, zone: string): void {
-  const hidden = hasPublicPart(row) ? { hidden: entityOf(row, zone, 'hidden') } : {};
-  tx.emit('entity_locker', action, entityOf(row, zone, 'full'), { documentId: row.document_id, ...hidden });
+function announce(tx: Change, action: 'LOCK' | 'TAKE_OVER', row: LockRow, context: LockContext): void {
+  const hidden = hasPublicPart(row) ? { hidden: entityOf(row, context, 'hidden') } : {};
+  tx.emit('entity_locker', action, entityOf(row, context, 'full'), { documentId: row.document_id, ...hidden });
 }
 
 /** Announces a lock again after the privacy of its document changed: people who see it since then do not know of it. */
-export async function announceHeld(tx: Change, { now, settings }: Context, id: number): Promise<void> {
-  const held = await lockOf(tx, id, now());
-  if (held) announce(tx, 'LOCK', held, settings.zone);
+export async function announceHeld(tx: Change, context: Context, id: number): Promise<void> {
+  const held = await lockOf(tx, id, context.now());
+  if (held) announce(tx, 'LOCK', held, context);
 }
 
 /** Locks the row of a document for changing its lock; demands the role for writing its kind. */
@@ -89,8 +91,8 @@ export async function renewLock(tx: Change, context: Context, id: number, window
   const held = await lockOf(tx, id, now());
   if (held && !isHolder(held, context)) throw lockedBy(held, settings);
   const row = await store(tx, context, id, held?.since.getTime() ?? now(), window);
-  if (!held || row.fresh) announce(tx, 'LOCK', row, settings.zone);
-  return entityOf(row, settings.zone, 'full');
+  if (!held || row.fresh) announce(tx, 'LOCK', row, context);
+  return entityOf(row, context, 'full');
 }
 
 /** Reads the caller's lock of a document; refused when somebody else holds it, not found when nobody does. */
@@ -99,7 +101,7 @@ export async function readOwnLock(context: Context, id: number): Promise<LockEnt
   const held = await lockOf(pool, id, now());
   if (!held) throw new Problem('not_found');
   if (!isHolder(held, context)) throw lockedBy(held, settings);
-  return entityOf(held, settings.zone, 'full');
+  return entityOf(held, context, 'full');
 }
 
 /** Takes the lock over from anybody; the former holder is told by the event (LOCK-10). */
@@ -110,8 +112,8 @@ export async function takeOverLock(tx: Change, context: Context, id: number, win
   // The former holder may be a device with the same person's account, whose windows must not remain.
   if (isTaken) await tx.query('delete from document_lock where document_id = $1', [id]);
   const row = await store(tx, context, id, context.now(), window);
-  announce(tx, isTaken ? 'TAKE_OVER' : 'LOCK', row, context.settings.zone);
-  return entityOf(row, context.settings.zone, 'full');
+  announce(tx, isTaken ? 'TAKE_OVER' : 'LOCK', row, context);
+  return entityOf(row, context, 'full');
 }
 
 interface HeldRow extends FreedLock {

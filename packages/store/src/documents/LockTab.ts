@@ -206,8 +206,10 @@ export class LockTab {
 
   private holds(lock: Lock): void {
     const { state, takenOver } = this.cell.snapshot();
-    if (lock.userId !== this.parts.me()) {
-      this.lose({ state: 'other', nickname: lock.nickname, isOwn: false, takenOver: takenOver || state === 'held' });
+    const isOwn = lock.userId === this.parts.me();
+    // A device with one's account is another holder: this window cannot write then.
+    if (!isOwn || lock.deviceId) {
+      this.lose({ state: 'other', nickname: lock.nickname, isOwn, takenOver: takenOver || state === 'held' });
       return;
     }
     // A late UNLOCK of an earlier release must not end the lock held since.

@@ -27,6 +27,9 @@ const useLocks = () => {
   return { locks, done, retry: load };
 };
 
+// What a device holds with one's account only an administrator releases.
+const isMine = (lock: Lock, me: number): boolean => lock.userId === me && !lock.deviceId;
+
 const useRelease = (locks: readonly Lock[], state: GridState): void => {
   const { t } = useText();
   const { store, may, me } = useDesk();
@@ -45,7 +48,7 @@ const useRelease = (locks: readonly Lock[], state: GridState): void => {
   useActions({
     'locks.release': {
       run: () => void release(),
-      enabled: () => chosen() !== undefined && (may('ADMIN_WRITE') || chosen()!.userId === me.id),
+      enabled: () => chosen() !== undefined && (may('ADMIN_WRITE') || isMine(chosen()!, me.id)),
     },
   });
 };
@@ -64,7 +67,7 @@ const Rows = ({ locks }: { locks: readonly Lock[] }): ReactElement => {
       handlers.run('locks.release');
     };
     const release = (lock: Lock): ReactElement | null =>
-      may('ADMIN_WRITE') || lock.userId === me.id ? (
+      may('ADMIN_WRITE') || isMine(lock, me.id) ? (
         <Button size="sm" icon="unlock" tabIndex={-1} onClick={() => press(lock)}>
           {t('action.locks.release')}
         </Button>

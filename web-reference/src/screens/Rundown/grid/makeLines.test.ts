@@ -133,13 +133,14 @@ describe('the lines of the rundown grid', () => {
     expect(draw(sources([block(1, [story(1)])]))).toBe(2);
   });
 
-  it('marks who holds a story, but not oneself', () => {
+  it('marks who holds a story, but not oneself, unless a device does with the own account', () => {
     const locks = new Map([
-      ['u1', { nickname: 'bob', since: '2026-03-10T18:58:00', userId: 2 }],
-      ['u2', { nickname: 'ana', since: '2026-03-10T18:58:00', userId: 1 }],
+      ['u1', { nickname: 'bob', since: '2026-03-10T18:58:00', userId: 2, deviceId: null }],
+      ['u2', { nickname: 'ana', since: '2026-03-10T18:58:00', userId: 1, deviceId: null }],
+      ['u3', { nickname: 'ana', since: '2026-03-10T18:59:00', userId: 1, deviceId: 7 }],
     ]);
-    const made = stories(lineMaker()(sources([block(1, [story(1), story(2)])], { locks })));
-    expect(made.map((line) => line.lock)).toEqual([{ nickname: 'bob', since: '18:58' }, null]);
+    const made = stories(lineMaker()(sources([block(1, [story(1), story(2), story(3)])], { locks })));
+    expect(made.map((line) => line.lock)).toEqual([{ nickname: 'bob', since: '18:58' }, null, { nickname: 'ana', since: '18:59' }]);
   });
 
   it('finds what follows the story on air, past what does not count', () => {
@@ -185,7 +186,6 @@ describe('the lines of the rundown grid', () => {
     const made = stories(lineMaker()(sources([block(1, [story(1, { deviceStates })])])));
     expect(made[0]?.device).toEqual({ state: 'problem', text: 'MISSING: clip 12' });
   });
-});
 
   it('shows of a silent device since when nothing is known of what it said to play, and rather what another plays', () => {
     const silent = { deviceId: 1, status: 'PLAY', text: null, at: '', unknownSince: '2026-11-21T20:31:00' };
@@ -194,3 +194,4 @@ describe('the lines of the rundown grid', () => {
     expect(shown(silent)).toEqual({ state: 'silent', text: 'PLAY', since: '2026-11-21T20:31:00' });
     expect(shown(silent, { deviceId: 2, status: 'PLAY', text: null, at: '', unknownSince: null })).toEqual({ state: 'air', text: 'PLAY' });
   });
+});

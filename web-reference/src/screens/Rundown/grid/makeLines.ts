@@ -22,7 +22,7 @@ export interface LineSources {
   readonly blocks: readonly ShownBlock[];
   readonly onAir: OnAir | null;
   readonly timing: Pick<RundownTiming, 'stories' | 'blocks'>;
-  readonly locks: ReadonlyMap<string, Pick<Lock, 'nickname' | 'since' | 'userId'>>;
+  readonly locks: ReadonlyMap<string, Pick<Lock, 'nickname' | 'since' | 'userId' | 'deviceId'>>;
   readonly me: number | undefined;
   readonly nameOf: (userId: number | null) => string;
   readonly typeOf: (typeId: number | null) => string;
@@ -98,7 +98,8 @@ const hasFootNote = (story: Story): boolean => (story.footnote ?? '').trim() !==
 
 const lockOf = (story: Story, sources: LineSources): StoryLine['lock'] => {
   const lock = sources.locks.get(story.uuid);
-  return lock && lock.userId !== sources.me ? { nickname: lock.nickname, since: timeOf(lock.since) } : null;
+  // What a device writes with one's account is not written by oneself.
+  return lock && (lock.userId !== sources.me || lock.deviceId) ? { nickname: lock.nickname, since: timeOf(lock.since) } : null;
 };
 
 const mediaOf = (story: Story): StoryLine['media'] => {
