@@ -87,19 +87,32 @@ const HOLDERS = `select s.document_id as id from story s join rundown r on r.id 
   where d.excluded_at is null and r.date >= $3::date and exists (select 1 from jsonb_path_query(s.body, '$.sections.*.subSections[*].media') m
     where m->>'deviceId' = $1::text and m->>'objectId' = any($2)) order by s.document_id`;
 
-/** Updates the reported media in stories of the last days, and the times that follow from them (STO-07). No text changes, so drafts stay valid. */
-export async function updateStoriesWithMedia(tx: Change, context: Context, reported: ReportedObjects): Promise<void> {
+/** Finds the stories of the last days that hold reported objects. */
+export async function holdersOf(tx: Change, context: Context, reported: ReportedObjects): Promise<number[]> {
   const since = firstReportedDay(context.now());
   const holders: Holder[] = [];
   for (const [deviceId, objects] of reported) holders.push(...(await all<Holder>(tx, HOLDERS, [deviceId, [...objects.keys()], since])));
-  if (holders.length === 0) return;
-  const ids = [...new Set(holders.map(({ id }) => id))];
-  await lockHomes(tx, ids);
+  return [...new Set(holders.map(({ id }) => id))];
+}
+
+/**
+ * Updates the reported media in the stories that hold them, and the times that follow from them (STO-07). No text changes, so drafts stay valid. The
+ * stories and their rundowns must be locked.
+ */
+export async function updateHolders(tx: Change, context: Context, ids: readonly number[], reported: ReportedObjects): Promise<void> {
+  if (ids.length === 0) return;
   await updateMediaStatus(tx, context, ids, (media) => {
     const object = reported.get(media.deviceId ?? 0)?.get(media.objectId);
     const { mosExternalMetadata: own } = media;
     return object && own && digestOf(own) !== object.formerDigest ? { ...object.word, mosExternalMetadata: own } : object?.word;
   });
+}
+
+async function updateStoriesWithMedia(tx: Change, context: Context, reported: ReportedObjects): Promise<void> {
+  const ids = await holdersOf(tx, context, reported);
+  if (ids.length === 0) return;
+  await lockHomes(tx, ids);
+  await updateHolders(tx, context, ids, reported);
 }
 
 const updateStoriesOf =

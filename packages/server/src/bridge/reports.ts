@@ -6,12 +6,12 @@ import { Problem } from '../problem.ts';
 import { followPlayout, isFollowing } from '../rundowns/display.ts';
 import { all, type Change, change, one } from '../storage/change.ts';
 import { EVERYBODY } from '../storage/events.ts';
-import { lockToAir } from '../stories/homes.ts';
+import { lockReported } from '../stories/homes.ts';
 import { deviceById } from '../studio/devices.ts';
 import { tellProgress } from '../studio/listing.ts';
 import { localTimestamp } from '../time.ts';
 import { staleDevices } from './leases.ts';
-import { type ReportedObjects, takeObjects, updateStoriesWithMedia } from './objects.ts';
+import { holdersOf, type ReportedObjects, takeObjects, updateHolders } from './objects.ts';
 import { storeStoryState } from './storyStates.ts';
 
 type Reports = z.output<NonNullable<typeof bridge.report.body>>;
@@ -30,12 +30,13 @@ export async function takeReports(input: Reports, context: Context): Promise<{ s
     await lockDevices(tx, input.reports);
     const objects: ReportedObjects = new Map();
     const news = input.reports.filter((report) => report.seq > seq).sort((a, b) => a.seq - b.seq);
-    await lockFollowed(tx, news);
-    // Reports on archive objects touch nothing else, so they are processed together.
+    // Reports on archive objects touch nothing else, so they are processed together; which stories they change is known then.
     await takeObjects(tx, news.filter(isOfObjects), objects);
+    const holders = await holdersOf(tx, context, objects);
+    await lockReported(tx, { holders, ...(await playedIn(tx, news)) });
     for (const report of news) if (!isOfObjects(report)) await take(tx, context, report);
     seq = news.at(-1)?.seq ?? seq;
-    await updateStoriesWithMedia(tx, context, objects);
+    await updateHolders(tx, context, holders, objects);
     await tx.query('update bridge_seen set seq = $2 where bridge_id = $1', [input.bridgeId, seq]);
     return { seq };
   });
@@ -49,10 +50,10 @@ async function lockDevices(tx: Change, reports: readonly Report[]): Promise<void
   if (ids.length > 0) await tx.query('select id from device where id = any($1) order by id for no key update', [ids]);
 }
 
-/** Locks the rundowns and stories that playouts report on before the first report: locking them one by one could deadlock two bridges. */
-async function lockFollowed(tx: Change, reports: readonly Report[]): Promise<void> {
+/** Finds the rundowns and stories of which playouts report what plays, where that sets what is on air. */
+async function playedIn(tx: Change, reports: readonly Report[]): Promise<{ played: number[]; rundowns: number[] }> {
   const statuses = reports.filter(({ kind, rundownUuid, storyUuid }) => kind === 'status' && rundownUuid && storyUuid);
-  if (statuses.length === 0 || !(await isFollowing(tx))) return;
+  if (statuses.length === 0 || !(await isFollowing(tx))) return { played: [], rundowns: [] };
   const rows = await all<{ rundown: number; story: number | null }>(
     tx,
     `select distinct r.id as rundown, s.document_id as story from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as reported (rundown, story, device)
@@ -60,9 +61,7 @@ async function lockFollowed(tx: Change, reports: readonly Report[]): Promise<voi
       left join (document o join story s on s.document_id = o.id) on o.uuid = reported.story`,
     [statuses.map(({ rundownUuid }) => rundownUuid), statuses.map(({ storyUuid }) => storyUuid), statuses.map(({ deviceId }) => deviceId)],
   );
-  const stories = rows.flatMap(({ story }) => story ?? []);
-  const rundowns = rows.map(({ rundown }) => rundown);
-  if (rows.length > 0) await lockToAir(tx, stories, rundowns, () => Promise.resolve({ stories }));
+  return { played: rows.flatMap(({ story }) => story ?? []), rundowns: rows.map(({ rundown }) => rundown) };
 }
 
 async function take(tx: Change, context: Context, report: Report): Promise<void> {
@@ -170,8 +169,8 @@ function announce(tx: Change, context: Context, report: Report, rundownId: numbe
       storyId: storyId ?? null,
       status: report.status,
       text: isQueueReport(report) ? null : (report.text ?? null),
-      unknownSince: null,
       at: localTimestamp(report.at, context.settings.zone),
+      unknownSince: null,
     },
     storyId !== undefined ? { documentId: storyId } : rundownId === null ? { programsIds: [] } : { rundownId },
   );

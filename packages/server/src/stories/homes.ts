@@ -123,6 +123,22 @@ export const lockToAir = <T extends { readonly stories: readonly number[] }>(
     }
   });
 
+/** The stories a report changes: those whose media are others now, with all of their rundowns, and those that are said to play, with their rundowns. */
+interface ReportedStories {
+  readonly holders: readonly number[];
+  readonly played: readonly number[];
+  readonly rundowns: readonly number[];
+}
+/** Locks all that a report changes at once, in the order of every change: one rundown after the other could deadlock it with another report or a move. */
+export const lockReported = async (tx: Change, { holders, played, rundowns }: ReportedStories): Promise<void> => {
+  if (holders.length + played.length + rundowns.length === 0) return;
+  await inHomes(tx, [...holders, ...played], rundowns, async (homes, lockDocuments) => {
+    const whole = (await all<{ id: number }>(tx, HOMES, [holders])).map(({ id }) => id);
+    const airing = (await all<{ id: number }>(tx, ON_AIR, [homes])).map(({ id }) => id);
+    await lockDocuments(whole, idsIn([...holders, ...played, ...airing]));
+  });
+};
+
 /** The columns of a rundown that say when its program ends, and whether it is still on air. */
 interface Airing {
   readonly date: string;
