@@ -140,7 +140,6 @@ export class Store {
     this.connection = this.socket.state;
     this.offExpired = client.onSessionExpired?.((error) => this.session.expired(error.message));
   }
-
   /** The settings for drawing maps. */
   readonly mapSettings = (): StoreQuery<MapSettings> => new StoreQuery(() => this.options.client.maps.settings());
   /** The current position: from the browser, else the newsroom's. @throws {GeolocationError} when neither is known. */

@@ -52,6 +52,9 @@ export const isUnstable = ({ status, code }: Refusal): boolean => (status === 0 
 /** Tells whether the same call may succeed later: it got no answer, a server error, or there was no session. */
 export const mayPass = (error: Refusal): boolean => isUnstable(error) || error.status === 401;
 
+/** Tells whether a load was refused and may succeed later. */
+export const isPassing = (refusal: Refusal | undefined): boolean => refusal !== undefined && mayPass(refusal);
+
 /** The field problems of a refusal; for a patch under the name of the patched field. */
 const refusedFields = ({ status, fields = [] }: Refusal): readonly FieldProblem[] =>
   status === 422 ? fields.map((problem) => ({ ...problem, path: String(problem.params?.field ?? problem.path) })) : [];

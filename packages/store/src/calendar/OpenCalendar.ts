@@ -2,7 +2,7 @@ import type { Occurrence, TimedEvent } from '@lauda/domain/calendar';
 import { all, drop, loaded } from '../core/changes.ts';
 import type { Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
-import { mayPass, type Refusal, refusalOf } from '../failures.ts';
+import { isPassing, type Refusal, refusalOf } from '../failures.ts';
 import type { CalendarEvent } from '../types.ts';
 
 type Recurring = typeof import('@lauda/domain/calendar');
@@ -97,7 +97,7 @@ export class OpenCalendar {
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
     const { loading, error } = this.status.snapshot();
-    return !loading && error !== undefined && mayPass(error);
+    return !loading && isPassing(error);
   }
   /** Loads what failed once more; what is shown stays, and why it failed, until there is an answer. */
   async loadFailed(): Promise<void> {

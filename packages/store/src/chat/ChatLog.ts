@@ -1,7 +1,7 @@
 import { CHAT_HISTORY_SIZE, dayAfter } from '@lauda/domain';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import { type Done, doneOf, mayPass, type Refusal } from '../failures.ts';
+import { type Done, doneOf, isPassing, type Refusal } from '../failures.ts';
 import type { ChatMessage, ChatMessageReadEvent } from '../types.ts';
 
 export interface ChatLogView {
@@ -67,8 +67,7 @@ export class ChatLog {
 
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    const { state, refusal } = this.cell.snapshot();
-    return state === 'failed' && refusal !== undefined && mayPass(refusal);
+    return isPassing(this.cell.snapshot().refusal);
   }
   loadFailed(): Promise<void> {
     return this.reload();

@@ -1,7 +1,7 @@
 import type { Client } from '../client.ts';
 import { Replay, type Step } from '../core/Replay.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
-import { doneOf, mayPass, type Refusal } from '../failures.ts';
+import { doneOf, isPassing, type Refusal } from '../failures.ts';
 import type { Notices } from '../notices.ts';
 import type { Chat, ChatMessage } from '../types.ts';
 import { attempt } from '../verbs.ts';
@@ -80,8 +80,7 @@ export class ChatRows {
   }
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    const { state, refusal } = this.loading.snapshot();
-    return state === 'failed' && refusal !== undefined && mayPass(refusal);
+    return isPassing(this.loading.snapshot().refusal);
   }
   loadFailed(): Promise<void> {
     return this.load();

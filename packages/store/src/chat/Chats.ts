@@ -58,7 +58,6 @@ export class Chats {
     this.rows = new ChatRows(parts);
     this.list = this.rows.list;
   }
-
   /** Loads the list unless loaded; events keep it up to date. */
   async ensure(): Promise<void> {
     if (this.rows.state === 'empty' || this.rows.state === 'failed') await this.rows.load();
@@ -89,7 +88,6 @@ export class Chats {
     this.rows.clear();
     this.focused = undefined;
   }
-
   /** Forgets what was being written: somebody else is signed in, or the person signed out. */
   forgetDrafts(): void {
     this.left.clear();

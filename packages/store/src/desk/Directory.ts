@@ -2,7 +2,7 @@ import { LDAP_FAILURES, PAGE_SIZE } from '@lauda/domain';
 import type { LdapSyncing, LdapTestInput, LdapTrial, LdapUser } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import { type Done, doneOf, mayPass, type Refusal } from '../failures.ts';
+import { type Done, doneOf, isPassing, type Refusal } from '../failures.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
@@ -52,8 +52,7 @@ export class Directory {
 
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    const { error } = this.cell.snapshot();
-    return error !== undefined && mayPass(error);
+    return isPassing(this.cell.snapshot().error);
   }
   loadFailed(): Promise<void> {
     return this.load();

@@ -2,7 +2,7 @@ import { licenceState } from '@lauda/domain';
 import type { License } from '@lauda/sdk';
 import type { Client } from '../client.ts';
 import { Cell, type View } from '../core/views.ts';
-import { type Done, doneOf, mayPass, type Refusal } from '../failures.ts';
+import { type Done, doneOf, isPassing, type Refusal } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
@@ -51,7 +51,7 @@ export class Licence {
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
     const { loadingInfo, refusal } = this.cell.snapshot();
-    return !loadingInfo && refusal !== undefined && mayPass(refusal);
+    return !loadingInfo && isPassing(refusal);
   }
   /** Loads it once more, without a word where it fails again. */
   async loadFailed(): Promise<void> {

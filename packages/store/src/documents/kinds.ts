@@ -13,7 +13,6 @@ import {
   matchesStorySearch,
   type StorySearch,
 } from '../lists/membership.ts';
-import { recount } from '../lists/SpacedReload.ts';
 import type { Guideline, GuidelinePatch, Story, StoryPatch } from '../types.ts';
 import type { DocumentKind, DocumentTopic, EditedDocument, ListContext } from './documentKind.ts';
 import { paged, savedWhole, searchPages, unsaved } from './kindParts.ts';
@@ -48,7 +47,8 @@ export const KINDS = {
         ...searchPages<ListedStory, StorySearch>(stories, matchesStorySearch),
         // The text of hidden stories is unknown, so a text filter cannot decide.
         tells: (story, { slug }) => slug === undefined || story.slug !== undefined,
-        recount: (list) => recount(list, env.timers),
+        // Seldom needed, and by no first screen.
+        recount: (list) => void import('../lists/SpacedReload.ts').then(({ recount }) => recount(list, env.timers)),
       },
       /** A page of the stories kept aside for a program. */
       drawer: {

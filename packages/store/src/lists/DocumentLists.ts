@@ -6,7 +6,6 @@ import type { EventBefore } from '../types.ts';
 import { Cycle } from './Cycle.ts';
 import { failingOf } from './failing.ts';
 import { type ListOf, type ListRules, LiveList } from './LiveList.ts';
-import { closed } from './SpacedReload.ts';
 
 /** The fields by which document lists choose, whatever the kind. */
 export interface Listed extends Row {
@@ -46,11 +45,7 @@ export class DocumentLists<T extends Listed> {
       load: (query) => this.cycle.during('loading', () => rules.load(query)),
     });
     this.lists.add(list);
-    const close = (): void => {
-      this.lists.delete(list);
-      closed(list);
-    };
-    return { list, close };
+    return { list, close: () => void (this.lists.delete(list) && list.end()) };
   }
 
   /** Loads every open list once more. */

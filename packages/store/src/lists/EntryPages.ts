@@ -5,7 +5,6 @@ import { batch } from '../core/views.ts';
 import { Cycle } from './Cycle.ts';
 import { failingOf } from './failing.ts';
 import { LiveList, type Loaded, type Recounted } from './LiveList.ts';
-import { closed } from './SpacedReload.ts';
 
 /** The query of a page of entries; pages count from 0. */
 export interface EntrySearch {
@@ -55,11 +54,7 @@ export class EntryPages<T extends Row, Q extends EntrySearch> {
       turn: (query, page) => ({ ...query, page }),
     });
     this.lists.add(list);
-    const close = (): void => {
-      this.lists.delete(list);
-      closed(list);
-    };
-    return { list, close };
+    return { list, close: () => void (this.lists.delete(list) && list.end()) };
   }
 
   /** Has every open page that was loaded show something else. */

@@ -3,7 +3,7 @@ import { keepList } from '../core/same.ts';
 import type { Row, Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
 import type { Refusal } from '../failures.ts';
-import { mayPass, refusalOf } from '../failures.ts';
+import { isPassing, refusalOf } from '../failures.ts';
 import type { Failing } from './failing.ts';
 import { type Members, NO_MEMBERS, turned } from './membership.ts';
 
@@ -65,6 +65,7 @@ export class LiveList<T extends Row, Q> {
   private journal: (() => void)[] | undefined;
   /** Whether a recount is due, one for all events of a batch. */
   private isStale = false;
+  private isOver = false;
   readonly view: View<ListView<T, Q>>;
 
   constructor(table: Table<T>, rules: ListRules<T, Q>) {
@@ -92,10 +93,14 @@ export class LiveList<T extends Row, Q> {
     );
   }
 
+  /** Says that it is shown no longer: what failed is not loaded again. */
+  end(): void {
+    this.isOver = true;
+  }
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
     const { loading, error } = this.status.snapshot();
-    return !loading && error !== undefined && mayPass(error);
+    return !this.isOver && !loading && isPassing(error);
   }
   get query(): Q | undefined {
     return this.status.snapshot().query;
@@ -138,8 +143,8 @@ export class LiveList<T extends Row, Q> {
   }
 
   /** Loads what failed once more, unseen until it is there: nobody asked for it. */
-  loadFailed(): Promise<void> {
-    return this.reload(this.status.snapshot().error);
+  async loadFailed(): Promise<void> {
+    if (!this.isOver) await this.reload(this.status.snapshot().error);
   }
 
   /** Whether a row stands on the page that is shown, or just behind it. */

@@ -71,11 +71,9 @@ export class SpacedReload {
 
 const reloads = new WeakMap<Recounted, SpacedReload>();
 
-/** Reloads a list of which it is unclear how many rows it has, spaced as above, until {@link closed}. */
+/** Reloads a list of which it is unclear how many rows it has, spaced as above, until it is shown no longer. */
 export function recount(list: Recounted, timers: Timers): void {
   const reload = reloads.get(list) ?? SpacedReload.of(list, timers);
   reloads.set(list, reload);
   reload.ask();
 }
-/** Ends the reloads of a list that is shown no longer. */
-export const closed = (list: Recounted): void => reloads.get(list)?.stop();

@@ -1,5 +1,5 @@
 import { Cell, type View } from '../core/views.ts';
-import { mayPass, type Refusal, refusalOf } from '../failures.ts';
+import { isPassing, type Refusal, refusalOf } from '../failures.ts';
 
 export interface Answer<T> {
   /** The last answer; undefined until then. */
@@ -54,8 +54,7 @@ export class StoreQuery<T> {
 
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    const { refusal } = this.cell.snapshot();
-    return !this.asking && refusal !== undefined && mayPass(refusal);
+    return !this.asking && isPassing(this.cell.snapshot().refusal);
   }
   loadFailed(): Promise<void> {
     return this.load();

@@ -2,8 +2,7 @@ import { drop, put } from '../core/changes.ts';
 import type { Step } from '../core/Replay.ts';
 import { Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
-import { type Done, doneOf, type FailureKey, mayPass } from '../failures.ts';
-import { failingOf } from '../lists/failing.ts';
+import type { Done, FailureKey } from '../failures.ts';
 import { type ListView, LiveList } from '../lists/LiveList.ts';
 import { byName } from '../lists/Reference.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
@@ -38,16 +37,13 @@ export class TemplateStore {
   private readonly work: Pick<VerbParts, 'client' | 'env' | 'notices' | 'undo'>;
   private readonly maker: Maker;
   private readonly table = new Table<RundownTemplate>();
-  private readonly rows: LiveList<RundownTemplate, OfProgram>;
+  readonly rows: LiveList<RundownTemplate, OfProgram>;
   private readonly selectedId = new Cell<number | undefined>(undefined);
   private readonly gone = new Set<number>();
   /** The selected template if it was just removed: when it moves to another program the removal comes first. */
   private left: number | undefined;
   private running: Promise<unknown> | undefined;
   private mustReloadAgain = false;
-  /** Whether the last load of the selected template failed and may succeed now. */
-  private isSelectedFailed = false;
-  readonly failing = failingOf(() => [this.rows, { isFailed: this.isSelectedFailed, loadFailed: () => this.refresh(true) }]);
   /** Templates being loaded for selection: events about them count although they are not in a list yet. */
   private readonly selecting = new Set<number>();
   /** The templates of the program chosen by {@link TemplateStore.ofProgram}. */
@@ -284,24 +280,21 @@ export class TemplateStore {
   }
 
   /** Loads the selected template again; asked while that is on its way, once more after it. */
-  private refresh(isQuiet = false): Promise<unknown> {
+  private refresh(): Promise<unknown> {
     if (this.running) this.mustReloadAgain = true;
-    this.running ??= this.reload(isQuiet).finally(() => {
+    this.running ??= this.reload().finally(() => {
       this.running = undefined;
     });
     return this.running;
   }
 
-  private async reload(isQuiet: boolean): Promise<void> {
+  private async reload(): Promise<void> {
     do {
       this.mustReloadAgain = false;
-      this.isSelectedFailed = false;
       const id = this.selectedId.snapshot();
       if (id === undefined) return;
-      const load = () => this.calls.load(id);
-      const done = await (isQuiet ? doneOf(load) : attempt(this.work, 'error:loadFailed', load));
+      const done = await attempt(this.work, 'error:loadFailed', () => this.calls.load(id));
       if (done.ok) this.take(done.value);
-      else this.isSelectedFailed = mayPass(done.error);
     } while (this.mustReloadAgain);
   }
 }

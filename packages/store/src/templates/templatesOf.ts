@@ -6,7 +6,7 @@ export const templatesOf = part({
   make: (work) => new TemplateStore(work),
   hears: { rundown_templates: (templates, event) => templates.merge(event) },
   reload: (templates) => templates.reloadAll(),
-  failing: (templates) => templates.failing,
+  failing: (templates) => templates.rows,
   isOfPrograms: true,
   undone: (templates) => ['template', templates],
 });
