@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { permissions } from '../app/desk.ts';
 import { covers } from '../focus/covers.ts';
+import { keyboard } from '../focus/keyboard.ts';
 import { isTyping } from '../focus/typing.ts';
 import { keyCaps, keyLabel } from '../format/keyLabel.ts';
 import { text } from '../i18n/i18n.ts';
@@ -78,6 +79,55 @@ describe('the keys of the registry', () => {
       stepwise.filter((id) => !/\.(moveUp|moveDown|up|down|next|previous|nextTab|previousTab|faster|slower|bigger|smaller)$/.test(id)),
     ).toEqual([]);
     expect(stepwise, 'which airs').not.toContain('air.next');
+  });
+
+  it('runs the verb of a key that is for a field too', () => {
+    const { answer, ran } = listening();
+    for (const id of ['story.create', 'devices.simulate'] as const) answer(id);
+    const slug = document.body.appendChild(document.createElement('input'));
+    press(slug, 's', { code: 'KeyS', altKey: true });
+    expect(ran, 'of two verbs of the key the one that runs while somebody types').toEqual(['devices.simulate']);
+  });
+
+  it('tells a key by its letter or its place, with the keys held beside it and no others', () => {
+    const { answer, ran } = listening();
+    for (const id of ['story.create', 'story.remove', 'app.help', 'air.next', 'script.find'] as const) answer(id);
+    const keys: [string, KeyboardEventInit][] = [
+      ['ß', { code: 'KeyS', altKey: true }],
+      ['ß', { code: 'KeyS', modifierAltGraph: true }],
+      ['s', { code: 'KeyS', altKey: true, ctrlKey: true }],
+      ['s', { code: 'KeyS' }],
+      ['s', { altKey: true }],
+      ['Backspace', { code: 'Backspace', altKey: true }],
+      ['?', { code: 'IntlRo', shiftKey: true }],
+      ['?', { code: 'IntlRo' }],
+      ['F12', { code: 'F12' }],
+      ['h', { code: 'KeyH', ctrlKey: true }],
+      ['h', { code: 'KeyH', metaKey: true }],
+    ];
+    for (const [key, init] of keys) press(document.body, key, init);
+    expect(ran).toEqual(['story.create', 'story.create', 'story.remove', 'app.help', 'air.next', 'script.find']);
+  });
+
+  it('has a verb wait behind what was typed for another, but for what goes on air', async () => {
+    const { answer, ran } = listening();
+    for (const id of ['form.save', 'air.next', 'app.undo'] as const) answer(id);
+    const end = keyboard.start();
+    const field = document.createElement('input');
+    keyboard.give(() => (field.isConnected ? field : null));
+    document.execCommand = () => Boolean(ran.push('word'));
+    press(document.body, 'a');
+    expect(press(document.body, 's', { code: 'KeyS', ctrlKey: true }).defaultPrevented).toBe(true);
+    expect(press(document.body, 'p', { code: 'KeyP', ctrlKey: true }).defaultPrevented, 'nothing prints here').toBe(false);
+    press(document.body, 'F12', { code: 'F12' });
+    // Judged where the keyboard is by then, in a text.
+    press(document.body, 'z', { code: 'KeyZ', ctrlKey: true });
+    expect(ran).toEqual(['air.next']);
+    document.body.append(field);
+    await vi.waitFor(() => expect(ran).toEqual(['air.next', 'word', 'form.save']));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(ran).toHaveLength(3);
+    end();
   });
 
   it('does nothing where no part answers', () => {

@@ -111,7 +111,7 @@ const air = defineActions({
     icon: 'play',
   },
   'air.play': { role: 'RUNDOWN_WRITE', icon: 'play' },
-  'air.next': { keys: ['F12'], role: 'RUNDOWN_WRITE', icon: 'play' },
+  'air.next': { keys: ['F12'], isAtOnce: true, role: 'RUNDOWN_WRITE', icon: 'play' },
   'air.stop': { role: 'RUNDOWN_WRITE', icon: 'stop' },
   'air.blank': { role: 'RUNDOWN_WRITE', icon: 'undo' },
   'air.goTo': { keys: ['Alt+KeyL'], icon: 'target' },

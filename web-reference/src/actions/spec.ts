@@ -1,4 +1,7 @@
-/** A verb: something a person can do, with its text, keys and role. Keys are in tinykeys notation (`$mod` is Ctrl, or Command on a Mac). */
+/**
+ * A verb: something a person can do, with its text, keys and role. Its keys are those held, then the letter or the place on the
+ * board (`$mod` is Ctrl, or Command on a Mac).
+ */
 interface GivenAction {
   /** The text of the verb; by default `action.` followed by its id. */
   readonly title?: string;
@@ -13,6 +16,8 @@ interface GivenAction {
   readonly repeats?: true;
   /** Also runs while a dialog lies over what answers it. */
   readonly overDialogs?: true;
+  /** Runs when its key is pressed, also where what was typed before is still waiting: what goes on air waits for nobody. */
+  readonly isAtOnce?: true;
   /** Its keys never reach the browser, also where nothing answers them: there they mean something that nobody wants of this page. */
   readonly isOurs?: true;
   /** The focused component handles these keys itself; they are listed here for the help. */

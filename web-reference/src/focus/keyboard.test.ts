@@ -327,7 +327,7 @@ it('keeps the keys of a dialog on its way from the page behind, goes on by Tab i
     return true;
   };
   stop = keyboard.start();
-  const hear = (event: KeyboardEvent): void => void reached.push(event.key);
+  const hear = ({ key, target }: KeyboardEvent): void => void ((target as Element).closest('[role=dialog]') ?? reached.push(key));
   addEventListener('keydown', hear);
   keyboard.opening();
   const came = keyboard.leaving(() => left.push('dialog'));
@@ -376,4 +376,181 @@ it('leaves the keyboard in a field of a form that stands in, which was taken wit
   form.append(document.createElement('p'));
   for (let frames = 0; frames < 3; frames += 1) await drawn();
   expect(document.activeElement).toBe(second);
+});
+
+/** A page whose fields hold what is written into them, with verbs on Ctrl and a digit that go to the field of that number, once it is there. */
+const fieldsWithVerbs = (lost: string[] = []) => {
+  Element.prototype.checkVisibility = () => true;
+  document.execCommand = (command, _ui, typed) => {
+    const field = document.activeElement as HTMLTextAreaElement;
+    field.value = command === 'delete' ? field.value.slice(0, -1) : field.value + typed;
+    return true;
+  };
+  const [first, second] = [make('input'), make('input')];
+  const saved: string[] = [];
+  const ran: string[] = [];
+  const ends = new AbortController();
+  const isVerb = ({ ctrlKey, key }: KeyboardEvent): boolean => ctrlKey && /^[12s]$/.test(key);
+  keyboard.knowVerbs(isVerb);
+  const end = keyboard.start((text) => lost.push(text));
+  const verb = (event: KeyboardEvent): void => {
+    if (event.defaultPrevented || !isVerb(event)) return;
+    event.preventDefault();
+    ran.push(event.key);
+    const field = { 1: first, 2: second }[event.key];
+    if (field) keyboard.give(() => (field.isConnected ? field : null));
+    else saved.push(first.value);
+  };
+  addEventListener('keydown', verb, { signal: ends.signal });
+  stop = () => {
+    end();
+    ends.abort();
+    keyboard.knowVerbs(() => false);
+  };
+  return { first, second, saved, ran };
+};
+const type = (...keys: string[]): boolean[] =>
+  keys.map((key) => {
+    const ctrlKey = key.startsWith('^');
+    const init = { key: ctrlKey ? key.slice(1) : key, code: `Key${key.at(-1)!.toUpperCase()}`, ctrlKey, bubbles: true, cancelable: true };
+    const event = new KeyboardEvent('keydown', init);
+    (document.activeElement ?? document.body).dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+
+it('runs a verb after the words typed before it, and gives the words after it to what that verb wished for', async () => {
+  const { first, second, saved, ran } = fieldsWithVerbs();
+  expect(type('^1', 'a', 'b', '^s', '^2', 'Backspace', 'c', 'x', 'Backspace', '^1', '!')).not.toContain(false);
+  expect(ran, 'the others wait').toEqual(['1']);
+  document.body.append(first);
+  await vi.waitFor(() => expect(ran).toEqual(['1', 's', '2']));
+  expect(type('?')).toEqual([true]);
+  document.body.append(second);
+  await vi.waitFor(() => expect(first.value).toBe('ab!?'));
+  expect([saved, second.value, ran]).toEqual([['ab'], 'c', ['1', 's', '2', '1']]);
+  expect(type('^1', 'z').at(0), 'nothing waits any more').toBe(true);
+  await vi.waitFor(() => expect(first.value).toBe('ab!?z'));
+});
+
+it('tells the words for what never came, and goes on with the verb after them', async () => {
+  const lost: string[] = [];
+  const { second, ran } = fieldsWithVerbs(lost);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  type('^1', 'n', 'o', 'Tab', '^2', 's', 'i');
+  document.body.append(second);
+  now.mockReturnValue(6_000);
+  await vi.waitFor(() => expect(second.value).toBe('si'));
+  now.mockRestore();
+  expect([lost, ran]).toEqual([['no '], ['1', '2']]);
+});
+
+it('tells the words of a verb that took its wish back, and those that a person points away from', async () => {
+  const lost: string[] = [];
+  fieldsWithVerbs(lost);
+  const takeBack = keyboard.give(() => null);
+  type('a', 'b');
+  takeBack();
+  expect(lost).toEqual(['ab']);
+  keyboard.give(() => null);
+  type('c', '^2', 'd');
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  expect(lost).toEqual(['ab', 'cd']);
+});
+
+it('has Escape wait behind words, and leave out what is on its way with all that was typed', async () => {
+  const { first, ran } = fieldsWithVerbs();
+  const reached: string[] = [];
+  first.addEventListener('keydown', ({ key }) => reached.push(`${key} ${first.value}`));
+  type('^1', 'a', 'Escape');
+  document.body.append(first);
+  await vi.waitFor(() => expect(reached).toEqual(['Escape a']));
+  await frames(2);
+  keyboard.opening();
+  const came = keyboard.leaving(() => came());
+  expect(type('b', '^2', 'c', 'Escape')).not.toContain(false);
+  await frames(3);
+  expect([first.value, ran]).toEqual(['a', ['1']]);
+});
+
+it('leaves to the browser what it does in a text by itself, and keeps what is pasted for its turn', async () => {
+  const { first, second } = fieldsWithVerbs();
+  class Pasted {
+    readonly files: readonly File[] = [];
+    private text = '';
+    setData(_type: string, text: string): void {
+      this.text = text;
+    }
+    getData(): string {
+      return this.text;
+    }
+  }
+  class Paste extends Event {
+    readonly clipboardData: unknown;
+    constructor(name: string, { clipboardData, ...init }: EventInit & { clipboardData: unknown }) {
+      super(name, init);
+      this.clipboardData = clipboardData;
+    }
+  }
+  vi.stubGlobal('DataTransfer', Pasted);
+  vi.stubGlobal('ClipboardEvent', Paste);
+  document.body.append(second);
+  second.focus();
+  type('^1', 'a');
+  expect(type('^z', '^c')).toEqual([false, false]);
+  expect(type('^v'), 'the browser says what it is').toEqual([false]);
+  const clipboardData = new Pasted();
+  clipboardData.setData('text/plain', 'colado');
+  const paste = new Paste('paste', { clipboardData, bubbles: true, cancelable: true });
+  second.dispatchEvent(paste);
+  expect(paste.defaultPrevented).toBe(true);
+  type('b');
+  document.body.append(first);
+  await vi.waitFor(() => expect(first.value).toBe('acoladob'));
+  expect(second.value).toBe('');
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  'field',
+  'grid',
+])('gives words whose place cannot take the keyboard to the home of the screen in their order: a %s', async (kind) => {
+  const { first } = fieldsWithVerbs();
+  const home = kind === 'field' ? first : grid();
+  const heard: string[] = [];
+  home.dataset.home = '';
+  home.addEventListener('keydown', ({ key, target }) => target === home && heard.push(key));
+  document.body.append(Object.assign(make('main', home), { id: 'work' }));
+  const title = make('p');
+  keyboard.give(() => (title.isConnected ? title : null));
+  type('a', 'b', 'c');
+  document.body.append(title);
+  await vi.waitFor(() => expect(kind === 'field' ? first.value : heard.join('')).toBe('abc'));
+  await frames(3);
+  expect(kind === 'field' ? first.value : heard.join('')).toBe('abc');
+});
+
+it('does at Enter and Tab what a browser does: presses what sends the form, begins a line, goes on', async () => {
+  const { first } = fieldsWithVerbs();
+  const sent: string[] = [];
+  const text = make('textarea');
+  const send = make('button');
+  send.addEventListener('click', (event) => {
+    event.preventDefault();
+    sent.push(first.value);
+  });
+  const form = make('form', make('input'), first, text, send);
+  type('^1', 'a', 'Enter', 'Tab', 'b', 'Enter', 'c');
+  document.body.append(form);
+  await vi.waitFor(() => expect(text.value).toBe('b\nc'));
+  expect([sent, first.value]).toEqual([['a'], 'a']);
+});
+
+it.each(['PageUp', 'PageDown', 'Home', 'End', 'ArrowDown'])('sends %s that is pressed into nothing to the home of the screen', (key) => {
+  const work = emptyScreen();
+  const home = grid();
+  work.append(home);
+  const heard: string[] = [];
+  home.addEventListener('keydown', (event) => heard.push(event.key));
+  press(key);
+  expect([document.activeElement === home, heard]).toEqual([true, [key]]);
 });

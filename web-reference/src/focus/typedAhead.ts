@@ -2,64 +2,129 @@ import { FOCUSABLE, isShown } from './homes.ts';
 import { isTyping } from './typing.ts';
 
 export const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
-export const isWritten = (event: KeyboardEvent): boolean => isPlain(event) && (event.key.length === 1 || event.key === 'Enter');
-
-/** Keys that type nothing and leave the typed text as it is: dead keys (the accent of the next letter), and the locks. */
-export const SILENT = ['Shift', 'Dead', 'CapsLock', 'NumLock', 'AltGraph', 'Fn', 'Unidentified'];
+const isLetter = (event: KeyboardEvent): boolean => event.key.length === 1 && (isPlain(event) || event.getModifierState('AltGraph'));
+const isWritten = (event: KeyboardEvent): boolean => isLetter(event) || (event.key === 'Enter' && isPlain(event));
 const MOVING = ['Tab', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Delete'];
-/** Tells whether a key moves within a dialog; before the dialog is there it would act on the screen behind. */
-export const isMoving = (event: KeyboardEvent): boolean => isPlain(event) && !event.shiftKey && MOVING.includes(event.key);
+/** Tells whether a key goes elsewhere than to what a verb wished for; where something is on its way it would act on what is there before. */
+export const isMoving = (event: KeyboardEvent): boolean => isPlain(event) && MOVING.includes(event.key);
+export const isEscape = (event: KeyboardEvent): boolean => isPlain(event) && event.key === 'Escape';
 
-/** Returns the text of keys. */
-export const textOf = (keys: readonly string[]): string =>
-  keys.map((key) => (key === 'Enter' ? '\n' : key === 'Tab' ? ' ' : key.length === 1 ? key : '')).join('');
-
-/** Goes on to the next control of the dialog in front, as Tab does. */
-const goOn = (at: Element | null): void => {
-  const stops = [...(at?.closest('[role=dialog]')?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])].filter(isShown);
-  stops[stops.indexOf(at as HTMLElement) + 1]?.focus();
+export const stop = (event: Event): void => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
+const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
+export const write = (text: string): boolean => document.execCommand('insertText', false, text);
+/** Goes on to the next control of the dialog in front or of the page, as Tab does. */
+const goOn = (at: Element, by: 1 | -1): void => {
+  const stops = [...(at.closest('[role=dialog]') ?? document).querySelectorAll<HTMLElement>(`a[href], ${FOCUSABLE}`)];
+  const reached = stops.filter((each) => each === at || (each.tabIndex >= 0 && isShown(each)));
+  reached[reached.indexOf(at as HTMLElement) + by]?.focus();
 };
 
-const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
-
-/** Replays keys typed ahead into the focused element: into a field as typed text, to a grid key by key, which takes some frames. */
-export class Replay {
-  private keys: string[] | undefined;
-  private readonly own = new WeakSet<Event>();
-
-  async run(keys: string[]): Promise<void> {
-    this.keys = keys;
-    // A field that was only now drawn attaches its listeners by the end of this turn.
-    await Promise.resolve();
-    try {
-      await this.give(keys);
-    } finally {
-      if (this.keys === keys) this.keys = undefined;
-    }
-  }
-
-  private async give(keys: string[]): Promise<void> {
-    for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
-      const at = document.activeElement;
-      if (key === 'Tab') goOn(at);
-      else if (at && isTyping(at) && (key.length === 1 || (key === 'Enter' && at instanceof HTMLTextAreaElement)))
-        document.execCommand('insertText', false, key === 'Enter' ? '\n' : key);
-      else {
-        const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
-        this.own.add(event);
-        at?.dispatchEvent(event);
-        await frame();
-      }
-    }
-  }
-
-  /** Has a key that is typed while others are replayed come after them: it would overtake them. */
-  follow(event: KeyboardEvent): void {
-    const { keys } = this;
-    if (!keys || this.own.has(event)) return;
-    if (isWritten(event)) keys.push(event.key);
-    else if (event.key !== 'Backspace' || keys.pop() === undefined) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  }
+/** A key that waits for its turn. */
+interface Typed {
+  readonly event: KeyboardEvent;
+  readonly isVerb: boolean;
+  /** What it pastes. */
+  readonly pasted?: DataTransfer;
 }
+
+const textOf = ({ event, pasted }: Typed): string => {
+  if (pasted) return pasted.getData('text/plain');
+  return isWritten(event) && event.key === 'Enter' ? '\n' : event.key === 'Tab' ? ' ' : isLetter(event) ? event.key : '';
+};
+
+/*
+ * What was typed before the page could take it, verbs and words in their order: each waits until what the verb before it wished for is drawn. Words go into
+ * a field as typed text; any other key is pressed once more where the keyboard is by then, which is where it is judged too: whether somebody types there,
+ * or a dialog covers what answers it.
+ */
+const waiting: Typed[] = [];
+let isGiving = false;
+const pressed = new WeakSet<Event>();
+
+/** Whether keys wait or are being given, so that a later one would overtake them. */
+export const isBusy = (): boolean => isGiving || waiting.length > 0;
+export const isEmpty = (): boolean => waiting.length === 0;
+/** Tells whether an event is one of these keys, pressed once more. */
+export const isAgain = (event: Event): boolean => pressed.has(event);
+/** Marks an event as no new key of the person. */
+export const again = <E extends Event>(event: E): E => {
+  pressed.add(event);
+  return event;
+};
+
+/** Has a key wait for its turn; tells whether it is one of those that do. */
+export const take = (event: KeyboardEvent, isVerb: boolean, isForDialog: boolean): boolean => {
+  const isBack = event.key === 'Backspace' && isPlain(event);
+  const waits = isVerb || isBack || isWritten(event) || (isMoving(event) && (isForDialog || isBusy())) || (isEscape(event) && isBusy());
+  // A correction takes back the letter before it; after a verb it is for what that one wished for.
+  if (isBack && waiting.at(-1)?.isVerb === false) waiting.pop();
+  // A verb that is held down runs once.
+  else if (waits && !(isVerb && event.repeat)) waiting.push({ event, isVerb });
+  return waits;
+};
+/** Has what is pasted wait for its turn: a browser pastes only now, and into what has the keyboard now. */
+export const takePasted = (event: KeyboardEvent, { clipboardData }: ClipboardEvent): void => {
+  const pasted = new DataTransfer();
+  pasted.setData('text/plain', clipboardData?.getData('text/plain') ?? '');
+  waiting.push({ event, isVerb: false, pasted });
+};
+
+/** Takes away the words up to the next verb, or all there is, and returns them. */
+export const drop = (isAll = false): string => {
+  const verb = isAll ? -1 : waiting.findIndex(({ isVerb }) => isVerb);
+  const dropped = waiting.splice(0, verb < 0 ? waiting.length : verb);
+  return dropped.map(textOf).join('');
+};
+
+/** Presses a key once more at an element; tells whether nothing took it. */
+const press = (at: Element, event: KeyboardEvent): boolean => {
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey } = event;
+  const modifierAltGraph = event.getModifierState('AltGraph');
+  const init = { key, code, shiftKey, ctrlKey, altKey, metaKey, modifierAltGraph, bubbles: true, cancelable: true };
+  return at.dispatchEvent(again(new KeyboardEvent('keydown', init)));
+};
+/** Does what a browser does at a key of a person that nothing took. */
+const act = (at: Element, event: KeyboardEvent): void => {
+  const { key } = event;
+  if (!isPlain(event)) return;
+  if (key === 'Tab') goOn(at, event.shiftKey ? -1 : 1);
+  else if (!isTyping(at)) return;
+  else if (key === 'Backspace') document.execCommand('delete');
+  else if (key === 'Delete') document.execCommand('forwardDelete');
+  else if (key === 'Enter') {
+    if (!(at instanceof HTMLInputElement)) write('\n');
+    // The button that sends the form, wherever it stands.
+    else [...((at.form?.elements ?? []) as Iterable<HTMLButtonElement>)].find(({ type }) => type === 'submit')?.click();
+  }
+};
+const give = async ({ event, isVerb, pasted }: Typed, at: Element): Promise<void> => {
+  if (pasted && isTyping(at)) {
+    const paste = new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true });
+    if (at.dispatchEvent(again(paste))) write(pasted.getData('text/plain'));
+  } else if (!isVerb && isLetter(event) && isTyping(at)) write(event.key);
+  else {
+    if (press(at, event)) act(at, event);
+    await frame();
+  }
+};
+/** Gives what waits, one after the other, until something is to be drawn first. */
+export const giveAll = async (isHeld: () => boolean): Promise<void> => {
+  if (isGiving || isEmpty()) return;
+  isGiving = true;
+  // A field that was only now drawn attaches its listeners by the end of this turn.
+  await Promise.resolve();
+  try {
+    for (let next = waiting[0]; next && !isHeld(); next = waiting[0]) {
+      // The page takes the words in first.
+      if (next.isVerb) await frame();
+      if (next !== waiting[0] || isHeld()) continue;
+      waiting.shift();
+      await give(next, document.activeElement ?? document.body);
+    }
+  } finally {
+    isGiving = false;
+  }
+};

@@ -1,0 +1,14 @@
+/** What Escape leaves out while it is still on its way, the latest last. */
+const coming: (() => void)[] = [];
+
+/** Has Escape call `leave` instead of reaching the page, until the returned function is called: what is opened has not come yet. */
+export const leaving = (leave: () => void): (() => void) => {
+  coming.push(leave);
+  return () => {
+    const at = coming.lastIndexOf(leave);
+    if (at >= 0) coming.splice(at, 1);
+  };
+};
+
+/** Returns what leaves out the latest of what is on its way, if anything is. */
+export const leaveLatest = (): (() => void) | undefined => coming.at(-1);
