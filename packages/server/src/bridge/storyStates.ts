@@ -14,10 +14,10 @@ interface State {
   readonly at: number;
 }
 
-// A device plays one story of a running order, unless it was silent for too long to tell: the one it started last is the one playing. A paused story does not count, it may just wait for its
-// turn. A timestamp in the future is the older one: it was stored before the clock was set back.
-const PLAYS = `select own.status, own.at from story_device_state own where own.document_id = $1 and own.device_id = $2 and upper(btrim(own.status)) = any($3) and own.unknown_since is null
-  and not exists (select 1 from story_device_state later join story s on s.document_id = later.document_id
+// A device plays one story of a running order, unless it was silent for too long to tell: the one it started last is the one playing. A paused story does
+// not count, it may just wait for its turn. A timestamp in the future is the older one: it was stored before the clock was set back.
+const PLAYS = `select own.status, own.at from story_device_state own where own.document_id = $1 and own.device_id = $2 and upper(btrim(own.status)) = any($3)
+  and own.unknown_since is null and not exists (select 1 from story_device_state later join story s on s.document_id = later.document_id
     where s.rundown_id = $4 and later.device_id = $2 and upper(btrim(later.status)) = any($5) and (later.at <= $6, later.at) > (own.at <= $6, own.at))`;
 
 // A bridge keeps reports it could not deliver, and may deliver them after another bridge served the device: a report from before the present lease
