@@ -35,7 +35,7 @@ const open = async (start: Partial<ContactDraft>): Promise<void> => {
       <ContactDialog start={{ ...NEW_CONTACT, name: 'Ana', ...start }} readOnly={false} onClose={() => undefined} />
     </At>,
   );
-  await act(async () => undefined);
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog] form')).not.toBeNull(), PATIENCE);
 };
 const save = (): Promise<void> => act(async () => document.querySelector<HTMLFormElement>('[role=dialog] form')!.requestSubmit());
 
