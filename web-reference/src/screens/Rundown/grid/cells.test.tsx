@@ -44,6 +44,17 @@ it('shows of a story one may not see a lock, its place and its times, and none o
   expect(['SEGREDO', 'Maria', 'José', 'Ana'].filter((word) => !shown.text().includes(word))).toEqual([]);
 });
 
+it('says of a silent device in short since when nothing is known, to readers and at the pointer in a sentence', async () => {
+  shown = await render(<p>{storyCell({ ...line, device: { state: 'silent', text: 'PLAY', since: '20:31' } }, 'device')}</p>);
+  const spoken = [...shown.element.querySelectorAll('span')].filter((each) => each.children.length === 0 && !each.ariaHidden);
+  expect(spoken.map((each) => each.textContent)).toEqual(['unknown since 20:31 (playing)']);
+  expect(shown.element.querySelector('.truncate')?.textContent).toBe('? 20:31');
+  expect(shown.element.querySelector('[title]')?.getAttribute('title')).toBe('unknown since 20:31 (playing)\nPLAY');
+  shown.unmount();
+  shown = await render(<p>{storyCell({ ...line, device: { state: 'air', text: 'PLAY' } }, 'device')}</p>);
+  expect([shown.text(), shown.element.querySelector('[title]')?.getAttribute('title')]).toEqual(['playing', 'PLAY']);
+});
+
 it('marks no story without media', async () => {
   shown = await render(<p>{storyCell({ ...line, vt: 90, media: undefined }, 'vt')}</p>);
   expect(shown.element.querySelector('[role=img]')).toBe(null);

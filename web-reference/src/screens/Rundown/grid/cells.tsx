@@ -70,11 +70,16 @@ const Device = ({ device }: { device: NonNullable<StoryLine['device']> }): React
   const [status = '', ...more] = device.text.split(': ');
   const key = deviceWord(status);
   const said = key ? [t(key), ...more].join(': ') : device.text;
-  // The status as the device sent it stays in the tooltip.
+  const { since: time } = device;
+  const unknown = time && t('deviceWord.unknownSince', { time, said });
+  // The status as the device sent it stays in the tooltip; the column is too narrow for the sentence on a silent one.
   return (
-    <span title={device.text} className="flex min-w-0 items-center gap-1.5 text-sm">
+    <span title={[unknown, device.text].filter(Boolean).join('\n')} className="flex min-w-0 items-center gap-1.5 text-sm">
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', DEVICE_LOOKS[device.state])} />
-      <span className="truncate">{device.since ? t('deviceWord.unknownSince', { time: device.since, said }) : said}</span>
+      <span aria-hidden={time ? true : undefined} className="truncate">
+        {time ? `? ${time}` : said}
+      </span>
+      {unknown && <span className="sr-only">{unknown}</span>}
     </span>
   );
 };
