@@ -379,7 +379,7 @@ it('leaves the keyboard in a field of a form that stands in, which was taken wit
 });
 
 /** A page whose fields hold what is written into them, with verbs on Ctrl and a digit that go to the field of that number, once it is there. */
-const fieldsWithVerbs = (lost: string[] = []) => {
+const fieldsWithVerbs = (lost: string[] = [], verbs = /^[12s]$/) => {
   Element.prototype.checkVisibility = () => true;
   document.execCommand = (command, _ui, typed) => {
     const field = document.activeElement as HTMLTextAreaElement;
@@ -390,7 +390,7 @@ const fieldsWithVerbs = (lost: string[] = []) => {
   const saved: string[] = [];
   const ran: string[] = [];
   const ends = new AbortController();
-  const isVerb = ({ ctrlKey, key }: KeyboardEvent): boolean => ctrlKey && /^[12s]$/.test(key);
+  const isVerb = ({ ctrlKey, key }: KeyboardEvent): boolean => ctrlKey && verbs.test(key);
   keyboard.knowVerbs(isVerb);
   const end = keyboard.start((text) => lost.push(text));
   const verb = (event: KeyboardEvent): void => {
@@ -508,6 +508,24 @@ it('leaves to the browser what it does in a text by itself, and keeps what is pa
   await vi.waitFor(() => expect(first.value).toBe('acoladob'));
   expect(second.value).toBe('');
   vi.unstubAllGlobals();
+});
+
+it('runs the verb of Ctrl+V in its turn where the browser pastes nothing, also before the next key', async () => {
+  const { first, ran } = fieldsWithVerbs(undefined, /^[12v]$/);
+  const home = grid();
+  home.focus();
+  keyboard.give(() => (first.isConnected ? first : null));
+  expect(type('a', '^v'), 'the browser may paste').toEqual([true, false]);
+  await new Promise((resolve) => setTimeout(resolve, 350));
+  expect(ran, 'it waits for the words').toEqual([]);
+  document.body.append(first);
+  await vi.waitFor(() => expect([first.value, ran]).toEqual(['a', ['v']]));
+  keyboard.give(() => (first.disabled ? null : first));
+  first.disabled = true;
+  home.focus();
+  expect(type('^v', 'b')).toEqual([false, true]);
+  first.disabled = false;
+  await vi.waitFor(() => expect([first.value, ran]).toEqual(['ab', ['v', 'v']]));
 });
 
 it.each([

@@ -21,6 +21,9 @@ import { type FindElement, type Wish, wishFor } from './wish.ts';
 
 export { FORM_HOME, HOME, STAND_IN } from './homes.ts';
 
+/** How long after its key a browser pastes at the latest, in ms. */
+const PASTE_MS = 300;
+
 /** The elements that handle Enter and Space by themselves. */
 const CONTROL = 'a, button, select, summary, [role=menuitem], [role=tab], [type=radio], [type=checkbox]';
 
@@ -155,17 +158,26 @@ const leave = (event: KeyboardEvent): boolean => {
   leaves();
   return true;
 };
-const keyAhead = (event: KeyboardEvent): void => {
+/** Has Ctrl+V wait as the key of a verb, such as the one that pastes stories, where the browser pastes nothing: it has nothing, or nowhere to. */
+const pasteNothing = (): void => {
+  const event = pasting;
   pasting = undefined;
+  if (!event || !isVerb(event)) return;
+  take(event, true, false);
+  if (!isAwaited()) void giveAll(isAwaited);
+};
+const keyAhead = (event: KeyboardEvent): void => {
+  pasteNothing();
   if (event.isComposing || leave(event) || isAgain(event) || stopHeldPress(event)) return;
   if (isArriving() && isPlain(event) && document.activeElement && isStandIn(document.activeElement)) end();
   if (wish && !wish.isDialog && inDialog()) grantInDialog(wish);
   const wasBusy = isBusy();
   if ((!isAwaited() && !wasBusy) || (isEmpty() && isPress(event))) return;
-  if (isPaste(event)) {
+  if (isPaste(event) && (isAwaited() || isTyping(event.target) || !isVerb(event))) {
     // Only what it pastes tells the words.
     pasting = event;
     event.stopImmediatePropagation();
+    setTimeout(() => pasting === event && pasteNothing(), PASTE_MS);
   } else if (take(event, !isOfText(event) && isVerb(event), wish?.isDialog === true)) stop(event);
   // Whoever moves on before typing anything goes from where the keyboard is.
   else if (!wasBusy && (isMoving(event) || isEscape(event))) end();
