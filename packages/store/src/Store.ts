@@ -24,6 +24,7 @@ import { merge } from './merge.ts';
 import { Notices } from './notices.ts';
 import { Parts } from './parts.ts';
 import { type Geolocation, type Position, whereAmI } from './place.ts';
+import { Retry } from './Retry.ts';
 import { RundownData } from './rundowns/RundownData.ts';
 import { RundownStore } from './rundowns/RundownStore.ts';
 import { RundownTabs } from './rundowns/RundownTabs.ts';
@@ -33,9 +34,6 @@ import type { Lock } from './types.ts';
 import { UndoStack } from './undo.ts';
 import { attempt } from './verbs.ts';
 import { UNDONE, versionAsked, versionIn } from './versionIn.ts';
-
-/** How long to wait before loading again what failed to load during or after a gap. */
-const RETRY_MS = 7_000;
 
 export interface StoreOptions {
   /** A `Newsroom`, or the part of it that the store calls. */
@@ -74,17 +72,21 @@ export class Store {
   private readonly listeners = new Set<(event: LiveEvent) => void>();
   private lastPerson: number | undefined;
   private areLocksFailed = false;
-  private isStopped = false;
-  private retry: unknown;
   private readonly failing = failingOf(() => [
     ...[this.settings, this.chats.failing, this.forms, this.directory, this.board.failing, this.parts.failing],
     ...Object.values(this.documents),
   ]);
+  private readonly retry: Retry;
 
   constructor(options: StoreOptions) {
     const { client, env } = options;
     const me = (): number | undefined => this.session.userId;
     this.options = options;
+    this.retry = new Retry(
+      env.timers,
+      () => this.session.userId !== undefined && (this.areLocksFailed || this.failing.isFailed),
+      () => void this.loadFailed(),
+    );
     this.notices = new Notices(env, () => this.rundowns.open.snapshot().some(({ view }) => view.snapshot()?.onAir));
     this.clock = new ServerClock(env, client);
     this.session = new Session(env, client, this.notices, {
@@ -140,10 +142,13 @@ export class Store {
     this.connection = this.socket.state;
     this.offExpired = client.onSessionExpired?.((error) => this.session.expired(error.message));
   }
+
   /** The settings for drawing maps. */
   readonly mapSettings = (): StoreQuery<MapSettings> => new StoreQuery(() => this.options.client.maps.settings());
+
   /** The current position: from the browser, else the newsroom's. @throws {GeolocationError} when neither is known. */
   readonly whereAmI = (browser: Geolocation | undefined): Promise<Position> => whereAmI(this.options.client, browser);
+
   /** Addresses for what is being typed in one field; stop them when it is no longer shown. */
   readonly addresses = (): Addresses => new Addresses(this.options.client, this.options.env.timers);
 
@@ -159,9 +164,8 @@ export class Store {
 
   /** Ends every subscription. */
   stop(): void {
-    this.isStopped = true;
+    this.retry.stop();
     this.offExpired?.();
-    this.options.env.timers.clearTimeout(this.retry);
     this.rundowns.end();
     this.socket.end();
   }
@@ -184,6 +188,7 @@ export class Store {
     // Loaded times are in the former zone; and a person in other groups sees other programs, which no event announced.
     if (this.clock.zone !== zone || this.groups !== groups) void this.gap();
   }
+
   private get groups(): string {
     return [...(this.session.view.snapshot().user?.groupsIds ?? [])].sort().join();
   }
@@ -200,21 +205,15 @@ export class Store {
       this.board.reloadAll(),
       this.chats.reloadAll(),
     ]);
-    this.watch();
+    this.retry.watch();
   }
 
   /** Loads again what got no answer around or after a gap. */
   private async loadFailed(): Promise<void> {
-    this.options.env.timers.clearTimeout(this.retry);
+    this.retry.clear();
     this.rundowns.loadFailed();
     await Promise.all([this.areLocksFailed && this.loadLocks(), this.failing.loadFailed()]);
-    this.watch();
-  }
-  private watch(): void {
-    const { timers } = this.options.env;
-    timers.clearTimeout(this.retry);
-    if (this.isStopped || this.session.userId === undefined) return;
-    if (this.areLocksFailed || this.failing.isFailed) this.retry = timers.setTimeout(() => void this.loadFailed(), RETRY_MS);
+    this.retry.watch();
   }
 
   /** Reloads all documents that are open or listed. */
@@ -225,10 +224,11 @@ export class Store {
       this.forms.refreshAll(),
     ]);
   }
+
   /** Reloads open documents after this person gained or lost access to programs. */
   private async reloadShown(): Promise<void> {
     await Promise.all([this.reloadAll(), this.parts.reload(true)]);
-    this.watch();
+    this.retry.watch();
   }
 
   async loadLocks(): Promise<Done<unknown>> {
@@ -255,7 +255,7 @@ export class Store {
   // Loaded once events flow, so that nothing is missed or loaded twice.
   private async loadAround(): Promise<void> {
     await Promise.all([this.loadLocks(), this.settings.loadConfigs(), this.chats.start()]);
-    this.watch();
+    this.retry.watch();
   }
 
   private noticed({ code, details }: RealtimeNotice): void {
@@ -272,7 +272,7 @@ export class Store {
       this.rundowns.clipboard.clear();
       this.board.clear();
       this.chats.forgetDrafts();
-    } else void this.forms.resumeAll().then(() => this.watch());
+    } else void this.forms.resumeAll().then(() => this.retry.watch());
     this.lastPerson = me;
     this.drafts.show();
     const { event } = this.clock;
@@ -288,7 +288,7 @@ export class Store {
     this.chats.clear();
     if (wanted) this.chats.forgetDrafts();
     this.socket.end();
-    this.options.env.timers.clearTimeout(this.retry);
+    this.retry.clear();
     this.options.session?.signedOut?.(wanted);
   }
 

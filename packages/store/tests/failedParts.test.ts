@@ -81,6 +81,15 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    what: 'a chosen template',
+    route: 'GET /rundowns/templates/{id}',
+    answer: (name) => ({ ...entry(name), version: name === 'MISSED' ? 2 : 1, blocks: [] }),
+    open: (store) => {
+      const templates = templatesOf(store);
+      return { load: () => templates.select(1), names: () => namesOf([templates.selected.snapshot()].filter(Boolean)) };
+    },
+  },
+  {
     what: 'a calendar',
     route: 'GET /calendars/events',
     answer: (name) => [

@@ -1,7 +1,7 @@
 import type { Client, Live } from '../client.ts';
 import type { View } from '../core/views.ts';
 import type { Env } from '../env.ts';
-import { type Done, doneOf, type FailureKey } from '../failures.ts';
+import type { Done, FailureKey } from '../failures.ts';
 import { failingOf } from '../lists/failing.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
 import type { LiveEvent } from '../live.ts';
@@ -11,6 +11,7 @@ import type { Chat, ChatMessage } from '../types.ts';
 import { attempt } from '../verbs.ts';
 import { ChatDesk } from './ChatDesk.ts';
 import { ChatLog, marksOf } from './ChatLog.ts';
+import { ChatReading } from './ChatReading.ts';
 import { type ChatList, ChatRows } from './ChatRows.ts';
 import { ChatTyping } from './ChatTyping.ts';
 import { ChatUnreads } from './ChatUnreads.ts';
@@ -44,10 +45,7 @@ export class Chats {
   private readonly desks = new Map<number, ChatDesk>();
   /** What was being written when the session ended, by the chat. */
   private readonly left = new Map<number, string>();
-  /** The chat the keyboard is in. */
-  private focused: number | undefined;
-  /** Chats whose read marks are being sent. */
-  private readonly marking = new Set<number>();
+  private readonly reading: ChatReading;
 
   constructor(parts: ChatParts) {
     this.parts = parts;
@@ -57,26 +55,38 @@ export class Chats {
     this.unread = new ChatUnreads(parts.client.chats);
     this.rows = new ChatRows(parts);
     this.list = this.rows.list;
+    this.reading = new ChatReading(parts, {
+      isOpen: (id) => this.windows.isOpen(id),
+      log: (id) => this.desks.get(id)?.log,
+      read: (message) => this.unread.read(message),
+    });
   }
+
   /** Loads the list unless loaded; events keep it up to date. */
   async ensure(): Promise<void> {
     if (this.rows.state === 'empty' || this.rows.state === 'failed') await this.rows.load();
   }
+
   /** Counts what is unread, for those who may chat. */
   async start(): Promise<void> {
     if (this.parts.may()) await this.unread.load();
   }
+
   /** Reloads what is shown, after events were missed. */
   async reloadAll(): Promise<void> {
     const lists = this.rows.state === 'empty' ? [] : [this.rows.load()];
     await Promise.all([...lists, ...this.windows.stack.map((id) => this.desk(id).log.reload())]);
-    if (this.focused !== undefined && this.isWatched(this.focused)) await this.markShown(this.focused);
+    await this.reading.focused();
   }
+
+  /** What of the chats could not be loaded. */
   readonly failing = failingOf(() => [this.unread, this.rows, ...this.windows.stack.map((id) => this.desk(id).log)]);
+
   /** Tells whether a message is being written or sent. */
   get isWriting(): boolean {
     return [...this.desks.values()].some(({ unsent }) => unsent !== '');
   }
+
   /** Forgets everything but what was being written: the next person at this desk may be somebody else, or the same. */
   clear(): void {
     for (const [id, { unsent }] of this.desks) if (unsent !== '') this.left.set(id, unsent);
@@ -86,8 +96,9 @@ export class Chats {
     this.unread.clear();
     this.desks.clear();
     this.rows.clear();
-    this.focused = undefined;
+    this.reading.clear();
   }
+
   /** Forgets what was being written: somebody else is signed in, or the person signed out. */
   forgetDrafts(): void {
     this.left.clear();
@@ -123,7 +134,7 @@ export class Chats {
     this.windows.open(id);
     if (!isNew) return;
     await Promise.all([this.rows.know(id), this.desk(id).log.load()]);
-    if (this.isWatched(id)) await this.markShown(id);
+    await this.reading.shown(id);
   }
   /** Closes a chat; closing that of a group leaves the group (CHAT-02, CHAT-03). `windows.hide` leaves none. */
   async close(id: number): Promise<void> {
@@ -136,16 +147,15 @@ export class Chats {
   }
   /** Marks the chat as focused: what it shows counts as read from now on (CHAT-12). */
   focus(id: number): void {
-    this.focused = id;
-    if (this.isWatched(id)) void this.markShown(id);
+    this.reading.focus(id);
   }
   blurred(id: number): void {
-    if (this.focused === id) this.focused = undefined;
+    this.reading.blurred(id);
   }
   /** Loads earlier messages and marks them as read. */
   async older(id: number): Promise<void> {
     await this.desk(id).log.older();
-    if (this.isWatched(id)) await this.markShown(id);
+    await this.reading.shown(id);
   }
 
   /** Begins a chat with others, or finds the one of two, and opens its window. */
@@ -247,7 +257,7 @@ export class Chats {
     this.rows.said(message);
     if (!isNews) return;
     const isFirst = this.unread.came(message);
-    if (this.isWatched(chatId)) void this.markShown(chatId);
+    if (this.reading.isWatched(chatId)) void this.reading.shown(chatId);
     else if (isFirst) void this.tell(message);
   }
   /** Shows a notice of a new message without its text: others may look over one's shoulder. */
@@ -255,36 +265,6 @@ export class Chats {
     const name =
       this.parts.users.get(userId)?.nickname ?? (await this.rows.know(chatId, false))?.members.find(({ id }) => id === userId)?.name;
     if (name !== undefined) this.parts.notices.show({ level: 'INFORMATION', title: { key: 'phrases:newChatMessage', params: { name } } });
-  }
-
-  private isWatched(id: number): boolean {
-    return this.focused === id && this.windows.isOpen(id);
-  }
-  /** Marks every shown message that was not read, one by one (CHAT-09); messages that arrive meanwhile are marked afterwards, all at once. */
-  private async markShown(id: number): Promise<void> {
-    const me = this.parts.me();
-    if (me === undefined || this.marking.has(id)) return;
-    this.marking.add(id);
-    const refused = new Set<number>();
-    const unread = (): readonly ChatMessage[] =>
-      (this.desks.get(id)?.log.view.snapshot().messages ?? []).filter(
-        (message) => message.userId !== me && !refused.has(message.id) && !message.readBy.some(({ userId }) => userId === me),
-      );
-    for (let shown = unread(); shown.length > 0; shown = this.isWatched(id) && this.parts.me() === me ? unread() : [])
-      await Promise.all(
-        shown.map(async (message) => {
-          if (!(await this.mark(message, me))) refused.add(message.id);
-        }),
-      );
-    this.marking.delete(id);
-  }
-  private async mark({ id: messageId, chatId }: ChatMessage, me: number): Promise<boolean> {
-    const done = await doneOf(() => this.parts.client.chats.messages.read(messageId));
-    if (!done.ok) return false;
-    const { date } = done.value.readBy.find(({ userId }) => userId === me) ?? done.value;
-    this.desks.get(chatId)?.log.marked({ chatId, messageId, userId: me, date });
-    this.unread.read({ chatId, messageId });
-    return true;
   }
 
   private gone(id: number): void {

@@ -2,7 +2,8 @@ import { drop, put } from '../core/changes.ts';
 import type { Step } from '../core/Replay.ts';
 import { Table } from '../core/Table.ts';
 import { batch, Cell, derived, type View } from '../core/views.ts';
-import type { Done, FailureKey } from '../failures.ts';
+import { type Done, doneOf, type FailureKey } from '../failures.ts';
+import { failingOf } from '../lists/failing.ts';
 import { type ListView, LiveList } from '../lists/LiveList.ts';
 import { byName } from '../lists/Reference.ts';
 import { StoreQuery } from '../lists/StoreQuery.ts';
@@ -21,6 +22,7 @@ import type {
 import { type Command, outcomeOf, type Recorder } from '../undo.ts';
 import { attempt, type MoveTarget, madeOnce, type VerbParts } from '../verbs.ts';
 import { templateCopies } from './copies.ts';
+import { Refresh } from './Refresh.ts';
 import { movedInTemplate, orderedBlocks, withBlock, withoutBlock, withoutStory, withStory } from './steps.ts';
 
 export type TemplateEvent = Extract<LiveEvent, { kind: `rundown_templates ${string}` }>;
@@ -42,8 +44,9 @@ export class TemplateStore {
   private readonly gone = new Set<number>();
   /** The selected template if it was just removed: when it moves to another program the removal comes first. */
   private left: number | undefined;
-  private running: Promise<unknown> | undefined;
-  private mustReloadAgain = false;
+  private readonly refresh = new Refresh((isQuiet) => this.reload(isQuiet));
+  /** What of the list and the selected template could not be loaded again. */
+  readonly failing = failingOf(() => [this.rows, this.refresh]);
   /** Templates being loaded for selection: events about them count although they are not in a list yet. */
   private readonly selecting = new Set<number>();
   /** The templates of the program chosen by {@link TemplateStore.ofProgram}. */
@@ -169,7 +172,7 @@ export class TemplateStore {
 
   /** Loads the list and the selected template again, as after events were missed. */
   async reloadAll(): Promise<void> {
-    await Promise.all([this.rows.reload(), this.refresh()]);
+    await Promise.all([this.rows.reload(), this.refresh.now()]);
   }
 
   /** Merges one live event (RUN-TPL-05). */
@@ -272,29 +275,20 @@ export class TemplateStore {
     });
     const done = await attempt(this.work, kind, () => send(id), silentStatus);
     if (!done.ok) release();
-    await this.refresh();
+    await this.refresh.now();
     release();
     const after = this.settled().get(id);
     if (done.ok && before && after) this.remember(before, after, into);
     return done;
   }
 
-  /** Loads the selected template again; asked while that is on its way, once more after it. */
-  private refresh(): Promise<unknown> {
-    if (this.running) this.mustReloadAgain = true;
-    this.running ??= this.reload().finally(() => {
-      this.running = undefined;
-    });
-    return this.running;
-  }
-
-  private async reload(): Promise<void> {
-    do {
-      this.mustReloadAgain = false;
-      const id = this.selectedId.snapshot();
-      if (id === undefined) return;
-      const done = await attempt(this.work, 'error:loadFailed', () => this.calls.load(id));
-      if (done.ok) this.take(done.value);
-    } while (this.mustReloadAgain);
+  /** Loads the selected template again. */
+  private async reload(isQuiet: boolean): Promise<Done<RundownTemplate> | undefined> {
+    const id = this.selectedId.snapshot();
+    if (id === undefined) return undefined;
+    const send = () => this.calls.load(id);
+    const done = await (isQuiet ? doneOf(send) : attempt(this.work, 'error:loadFailed', send));
+    if (done.ok) this.take(done.value);
+    return done;
   }
 }

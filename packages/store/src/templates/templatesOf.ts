@@ -6,7 +6,7 @@ export const templatesOf = part({
   make: (work) => new TemplateStore(work),
   hears: { rundown_templates: (templates, event) => templates.merge(event) },
   reload: (templates) => templates.reloadAll(),
-  failing: (templates) => templates.rows,
+  failing: (templates) => templates.failing,
   isOfPrograms: true,
   undone: (templates) => ['template', templates],
 });
