@@ -133,3 +133,26 @@ describe('a notice over an open dialog', () => {
     await page.keyboard.press('Escape');
   });
 });
+
+describe('a notice over the menu of a phone', () => {
+  it('is told to readers, reached by F8 and pressed while the menu stays open; the keyboard is at one’s place in it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const menu = page.locator('header button[aria-haspopup=dialog]');
+    await menu.click();
+    const here = dialog().getByRole('link', { name: words('area.contacts') });
+    await expect.poll(() => hasFocus(here)).toBe(true);
+    await tell('Carro 5 liberado');
+    expect(await readers()).toContain('Carro 5 liberado');
+    expect(await hindrances(page)).toEqual([]);
+    await page.keyboard.press('F8');
+    expect(await hasFocus(said('Carro 5 liberado'))).toBe(true);
+    await page.keyboard.press('F8');
+    expect(await hasFocus(here)).toBe(true);
+    await said('Carro 5 liberado').getByLabel(words('common.close')).click();
+    await said('Carro 5 liberado').waitFor({ state: 'detached' });
+    expect(await hasFocus(here)).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(menu)).toBe(true);
+  });
+});

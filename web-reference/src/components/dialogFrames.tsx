@@ -3,7 +3,7 @@ import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
 import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
-import type { DialogProps, DrawerProps } from './dialogProps.ts';
+import type { DialogProps, DrawerProps, MenuPanelProps } from './dialogProps.ts';
 import { Scrolled } from './Scrolled.tsx';
 
 const WIDTHS = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-3xl' } as const;
@@ -103,6 +103,26 @@ export const DrawerFrame = ({ onClose, title, children, actions, width = 400 }: 
           </Scrolled>
           {actions && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{actions}</footer>}
           <Close onClose={onClose} />
+        </DialogPanel>
+      </div>
+    </Headless>
+  );
+};
+
+/** The frame of a menu that covers a narrow window from its left edge; it begins where the person is, else at its first link. */
+export const MenuFrame = ({ onClose, label, children }: MenuPanelProps): ReactElement => {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The dialog moves the focus first.
+    const frame = requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-current=page]')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Headless open onClose={onClose} aria-label={label} className="relative z-50 outline-none">
+      <div className="fixed inset-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />
+      <div className="fixed inset-y-0 left-0 flex max-w-full">
+        <DialogPanel ref={panel} className="flex shadow-float appear">
+          {children}
         </DialogPanel>
       </div>
     </Headless>

@@ -20,3 +20,9 @@ export interface DrawerProps {
   /** Width in px; never wider than the window. */
   width?: number;
 }
+
+export interface MenuPanelProps {
+  onClose: () => void;
+  label: string;
+  children: ReactNode;
+}
