@@ -76,6 +76,7 @@ describe('feeds', () => {
     const xml = (charset: string) => `<?xml version="1.0" encoding="${charset}"?>`;
     const says = (charset: string) => ({ 'content-type': `text/xml; charset=${charset}` });
     const cut = Buffer.concat([Buffer.from(feedOf(xml('UTF-8'), 'Já é São').split('</title></item>')[0]!), Buffer.from([0xc3])]);
+    const half = Buffer.concat([Buffer.from([0xd0]), Buffer.from('</title></item></channel></rss>')]);
     // A publisher whose own texts are UTF-8 takes over those of others as they came.
     const [own, theirs] = ['é'.repeat(1_200), 'é'.repeat(1_100)];
     const mixed = Buffer.concat([Buffer.from(`${xml('ISO-8859-1')}<!--${own}-->`), bytes('', `S\xE3o<!--${theirs}-->`)]);
@@ -91,6 +92,19 @@ describe('feeds', () => {
       ['Japanese, which its server says is UTF-8', bytes(xml('Shift_JIS'), '\x93\xFA'), says('utf-8'), '日'],
       ['UTF-8, which its server says is UTF-16', Buffer.from(feedOf('<?xml version="1.0"?>', '新华社 ')), says('utf-16le'), '新华社'],
       ['in part UTF-8, in part of the west', mixed, {}, 'São'],
+      ...['windows-1251', 'KOI8-R', 'ISO-8859-5'].map((charset): [string, Buffer, Record<string, string>, string] => [
+        `Russian with half a letter that says ${charset}`,
+        Buffer.concat([Buffer.from(feedOf(xml(charset), 'Президент России сегодня').split('</title></item>')[0]!), half]),
+        {},
+        'Президент России сегодняÐ',
+      ]),
+      ...['ISO-8859-15', 'windows-1250', 'ISO-8859-9'].map((charset): [string, Buffer, Record<string, string>, string] => [
+        `UTF-8 with one letter that says ${charset}`,
+        Buffer.from(feedOf(xml(charset), 'São Paulo')),
+        {},
+        'São Paulo',
+      ]),
+      ['Romanian of its own', bytes(xml('ISO-8859-2'), 'Bucure\xBAti \xE3'), {}, 'Bucureşti ă'],
       ...['gb2312', 'Shift_JIS', 'EUC-JP', 'EUC-KR', 'big5'].flatMap((charset) =>
         ['中国国家主席今天在北京', 'Президент сегодня', 'Eleição de São João'].map(
           (title): [string, Buffer, Record<string, string>, string] => [

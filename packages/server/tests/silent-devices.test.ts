@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { localTimestamp } from '@lauda/domain';
 import type { bridge as contract } from '@lauda/spec/areas/bridge';
 import type { Rundown } from '@lauda/spec/areas/rundowns';
@@ -55,8 +56,12 @@ it('says of a story that a silent device played that this is not known any more:
   server.advance(MINUTE);
   await later.report({ kind: 'connection', status: 'CANT_CREATE' });
   server.advance(14 * MINUTE);
-  await Promise.all([one.lease(), later.lease()]);
-  await expect.poll(async () => (await one.state()).unknownSince, PATIENCE).not.toBeNull();
+  // Its bridge is there all the while.
+  const heard = async (): Promise<string | null> => {
+    await Promise.all([one.lease(), later.lease()]);
+    return (await one.state()).unknownSince;
+  };
+  await expect.poll(heard, PATIENCE).not.toBeNull();
   const { unknownSince, status } = await one.state();
   expect([status, unknownSince! >= at(before), unknownSince! <= at(after)]).toEqual(['PLAY', true, true]);
   // It is noted of all that are silent for so long at once, and of no other.
@@ -66,7 +71,7 @@ it('says of a story that a silent device played that this is not known any more:
   await live.until(() => news().length > 0);
   expect(news().map(({ data }) => data)).toMatchObject([told]);
   const logged = { device: one.deviceId, story: one.story.id, status: 'PLAY', msg: 'a device is silent of what it said to play' };
-  await expect.poll(() => lines.map((line) => JSON.parse(line) as object)).toContainEqual(expect.objectContaining(logged));
+  await expect.poll(() => lines.map((line) => JSON.parse(line) as object), PATIENCE).toContainEqual(expect.objectContaining(logged));
   await one.report({ kind: 'connection', status: 'EXIST' });
   expect(await one.state()).toMatchObject({ status: 'PLAY', unknownSince });
   // What it says now is what is known, and does not only stand beside what it played.
@@ -84,4 +89,28 @@ it('says so once the bridge is gone, and half a minute after the stop where the 
   server.advance(31_000);
   await expect.poll(async () => (await one.state()).unknownSince, PATIENCE).not.toBeNull();
   expect((await one.state()).unknownSince! <= at(over)).toBe(true);
+});
+
+it('counts from when the device was heard last where its bridge went away after it, as its status does', async () => {
+  const one = await playing('P3', '2027-02-04');
+  await one.report({ kind: 'connection', status: 'CANT_CREATE' });
+  const away = server.now();
+  server.advance(10 * MINUTE);
+  await one.lease();
+  server.advance(5 * MINUTE + 1_000);
+  await expect.poll(async () => (await one.state()).unknownSince, PATIENCE).not.toBeNull();
+  expect((await one.state()).unknownSince! <= at(away)).toBe(true);
+  const { devices } = (await ana.get<{ devices: { name: string; seconds: number }[] }>('/status')).body;
+  expect(devices.find(({ name }) => name === 'P3')!.seconds).toBeGreaterThanOrEqual(15 * 60);
+});
+
+it('notes without a word, at the upgrade, what was left playing for longer than a day', async () => {
+  const [old, fresh] = [await playing('P4', '2027-02-05'), await playing('P5', '2027-02-06')];
+  const { pool } = server.server.services;
+  await pool.query(`update story_device_state set at = now() - interval '2 days' where document_id = $1`, [old.story.id]);
+  await pool.query(`update story_device_state set at = now() where document_id = $1`, [fresh.story.id]);
+  const [said, logged] = [(await old.state()).at, lines.length];
+  await pool.query(await readFile(new URL('../src/storage/migrations/0067_left_playing.sql', import.meta.url), 'utf8'));
+  expect([(await old.state()).unknownSince, (await fresh.state()).unknownSince]).toEqual([said, null]);
+  expect(lines.slice(logged).filter((line) => line.includes('silent'))).toEqual([]);
 });

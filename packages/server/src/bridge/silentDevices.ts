@@ -12,17 +12,20 @@ interface SilentState {
   at: Date;
   unknown_since: Date;
 }
+/** How many are noted at once; the next round takes the rest. */
+const AT_ONCE = 200;
 // A device is not heard while no bridge holds its lease, or its bridge cannot reach it. As long as a bridge counts a story of such a device as on air, it
-// is shown as such. A bridge may be storing what the device says now: that state is left to it.
+// is shown as such. A bridge that went away knew since when the device was. A bridge may be storing what the device says now: that state is left to it.
 const SILENT = `update story_device_state t set unknown_since = known.since from (
     select x.document_id, x.device_id, s.rundown_id, silent.since from story_device_state x
       join story s on s.document_id = x.document_id
-      join (select d.id, case when l.until > $1 then coalesce(d.connection_at, l.since) else l.until end as since
-        from device d join device_lease l on l.device_id = d.id
-        where l.until <= $1 or coalesce(d.body ->> 'existence', 'CANT_CREATE') = 'CANT_CREATE') silent on silent.id = x.device_id
+      join (select d.id, least(l.until, case when away then coalesce(d.connection_at, l.since) else l.until end) as since
+        from device d join device_lease l on l.device_id = d.id,
+          lateral (select coalesce(d.body ->> 'existence', 'CANT_CREATE') = 'CANT_CREATE' as away) reach
+        where l.until <= $1 or away) silent on silent.id = x.device_id
       where x.unknown_since is null and upper(btrim(x.status)) = any($2)
         and (silent.since <= $3 or (silent.since <= $4 and s.display_status = 'stop' and s.stop_time <= $4))
-      for update of x skip locked) known
+      limit ${AT_ONCE} for update of x skip locked) known
   where t.document_id = known.document_id and t.device_id = known.device_id
   returning t.document_id, t.device_id, known.rundown_id, t.status, t.text, t.at, t.unknown_since`;
 

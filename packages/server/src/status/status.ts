@@ -24,9 +24,11 @@ const BRIDGES = `select bridge_id as id, bool_or(until > $1) as connected,
 const DEVICES = `select id, name, type, "bridgeId", connected, simulated,
     case when turned is not null then greatest(0, extract(epoch from $1 - turned))::int end as seconds
   from (select device.id, device.name, device.type, case when until > $1 then bridge_id end as "bridgeId",
-      coalesce(until > $1, false) and coalesce(body ->> 'existence', 'CANT_CREATE') <> 'CANT_CREATE' as connected,
-      coalesce(body -> 'simulator', 'null') <> 'null' as simulated, case when until > $1 then connection_at else until end as turned
-    from device left join device_lease lease on lease.device_id = device.id) known order by lower(name), id`;
+      coalesce(until > $1, false) and not away as connected,
+      coalesce(body -> 'simulator', 'null') <> 'null' as simulated, case when until > $1 then connection_at when away then least(connection_at, until)
+        else until end as turned
+    from device left join device_lease lease on lease.device_id = device.id,
+      lateral (select coalesce(body ->> 'existence', 'CANT_CREATE') = 'CANT_CREATE' as away) reach) known order by lower(name), id`;
 const JOBS = `select count(*) filter (where state = 'RUNNING')::int as running, count(*) filter (where state = 'QUEUED')::int as queued,
     count(*) filter (where state = 'QUEUED' and due_at < $1::timestamptz - interval '${JOB_LATE_SECONDS} s')::int as late,
     (select count(*)::int from (select distinct on (kind, target) state from job where state in ('DONE', 'FAILED', 'CANCELLED')

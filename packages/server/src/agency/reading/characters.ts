@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { fileText } from '@lauda/domain';
 
 /** Names the charset of a byte order mark. */
@@ -35,9 +34,17 @@ function letterAt(bytes: Buffer, at: number): number {
 const MOST_BROKEN = 1_000;
 /** So many letters are hardly UTF-8 by chance; one of seven of Chinese is. */
 const SURE = 4;
+/** In these no word has the bytes of a letter of UTF-8: they are signs, or capitals before signs. */
+const LATIN = /^(?:iso-8859-(?:[234]|1[0-6])|windows-125[0478]|macintosh)$/;
 
-/** Finds where bytes are no letter of UTF-8; undefined where these are more than the letters beyond ASCII. */
-function brokenUtf8(body: Buffer): readonly number[] | undefined {
+interface AsUtf8 {
+  /** How many letters beyond ASCII there are. */
+  readonly letters: number;
+  /** Where bytes are no letter. */
+  readonly broken: readonly number[];
+}
+/** Reads bytes as UTF-8. */
+function asUtf8(body: Buffer): AsUtf8 {
   const broken: number[] = [];
   let letters = 0;
   for (let at = 0; at < body.length; ) {
@@ -46,16 +53,12 @@ function brokenUtf8(body: Buffer): readonly number[] | undefined {
     else if (length === 0) broken.push(at);
     at += length || 1;
   }
-  return broken.length < letters ? broken : undefined;
+  return { letters, broken };
 }
 
-/** Whether bytes are UTF-8 throughout, and in so many letters that they are nothing else. */
-function isSurelyUtf8(body: Buffer): boolean {
-  if (!isUtf8(body)) return false;
-  let letters = 0;
-  for (let at = 0; at < body.length && letters < SURE; at++) if (body[at]! >= 0xc2) letters += 1;
-  return letters >= SURE;
-}
+/** Whether bytes are UTF-8, but for a letter cut here and there, and nothing else that the feed names. */
+const isSurelyUtf8 = ({ letters, broken }: AsUtf8, named: readonly string[]): boolean =>
+  letters >= (broken.length === 0 && named.every((charset) => LATIN.test(charset)) ? 1 : SURE) && broken.length <= letters / 20;
 
 /** Decodes UTF-8, and reads what is broken in it as Windows-1252; without such places all of it, where it is no UTF-8. */
 function decodeMixed(body: Buffer, broken: readonly number[] = []): string {
@@ -93,10 +96,13 @@ export function decodeFeed(body: Buffer, contentType: string | undefined): strin
   const said = marked ? [marked] : [told, declared].filter((charset) => !(isByteWise && charset?.startsWith('utf-16')));
   const named = said.filter((charset) => charset !== undefined);
   // Many charsets read any bytes as letters.
-  if (named.some((charset) => charset !== 'utf-8') && isSurelyUtf8(body)) return fileText(body);
+  const utf8 = asUtf8(body);
+  const broken = utf8.broken.length < utf8.letters ? utf8.broken : undefined;
+  const others = named.filter((charset) => charset !== 'utf-8').reverse();
+  if (others.length > 0 && broken && broken.length <= MOST_BROKEN && isSurelyUtf8(utf8, others)) return decodeMixed(body, broken);
   for (const charset of named) {
     // Every byte is a letter of it, so the bytes alone say which parts of the feed are in UTF-8 after all.
-    if (charset === 'windows-1252') return decodeMixed(body, brokenUtf8(body));
+    if (charset === 'windows-1252') return decodeMixed(body, broken);
     try {
       return new TextDecoder(charset, { fatal: true }).decode(body);
     } catch {
@@ -104,9 +110,7 @@ export function decodeFeed(body: Buffer, contentType: string | undefined): strin
     }
   }
   // UTF-8 is looked for whatever is named: the bytes of hardly another charset look like it.
-  const broken = brokenUtf8(body);
   if (broken && broken.length <= MOST_BROKEN) return decodeMixed(body, broken);
-  const others = named.filter((charset) => charset !== 'utf-8').reverse();
   for (const charset of others) {
     const text = mostlyOf(charset, body);
     if (text !== undefined) return text;
