@@ -79,6 +79,27 @@ it('keeps what came while a month was on its way, and loads it again after a gap
   expect(names()).toEqual(['E3']);
 });
 
+it('keeps what came live where other days could not be loaded and are loaded again', async () => {
+  let isDown = false;
+  const { store, env, live } = await bench({
+    'GET /calendars/events': ({ query }: Sent) => (query?.currentDate === '2026-04-01' ? (isDown ? refusal(503) : []) : [event(1)]),
+  });
+  const opened = calendarOf(store).open();
+  const names = () => opened.view.snapshot().occurrences.map(({ event: { name } }) => name);
+  await opened.show(...MARCH);
+  live('calendar_event CREATE', event(7, { startDate: '2026-03-12T09:00:00' }));
+  isDown = true;
+  await opened.show('2026-04-01', '2026-04-30');
+  expect(opened.isFailed).toBe(true);
+  isDown = false;
+  await opened.loadFailed();
+  await env.time.pass(0);
+  expect(opened.isFailed).toBe(false);
+  await opened.show(...MARCH);
+  expect(names()).toEqual(['E1', 'E7']);
+  store.stop();
+});
+
 describe('a reload that is answered late', () => {
   const dated = (id: number, day: string) => event(id, { startDate: `${day}T09:00:00`, endDate: null });
   const APRIL = ['2026-04-01', '2026-04-30'] as const;

@@ -3,6 +3,7 @@ import type { BoardNotice } from '@lauda/store';
 import { type FormEvent, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk } from '../app/desk.ts';
 import { LoadFailed } from '../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../app/LoadFailedBar.tsx';
 import { Button, IconButton } from '../components/Button.tsx';
 import { ask } from '../components/ConfirmDialog.tsx';
 import { Drawer } from '../components/Dialog.tsx';
@@ -17,6 +18,7 @@ import { messageWords } from '../forms/messageWords.ts';
 import { SaveKeyButton } from '../forms/SaveKeyButton.tsx';
 import { useSettingsForm } from '../forms/useSettingsForm.ts';
 import { useNoTyping } from '../forms/useTypedDialog.ts';
+import { useHasRows } from '../hooks/useHasRows.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 
@@ -108,14 +110,15 @@ const useNotices = () => {
   useEffect(() => {
     if (unread && unread.length > 0) void store.board.read();
   }, [store, unread]);
-  return { view: useView(list.view), load, isNew: (id: number) => fresh.current.has(id) };
+  const view = useView(list.view);
+  return { view, hasRows: useHasRows(view), load, retry: () => void list.reload(), isNew: (id: number) => fresh.current.has(id) };
 };
 
 /** The notices of the newsroom, 25 to a page, the newest first; people with the role post new ones and remove them. */
 export const NoticesDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const { view, load, isNew } = useNotices();
+  const { view, hasRows, load, retry, isNew } = useNotices();
   const [writing, setWriting] = useState(false);
   const isDirty = useRef(false);
   const noteDirty = useCallback((now: boolean): void => {
@@ -138,11 +141,12 @@ export const NoticesDrawer = ({ onClose }: { onClose: () => void }): ReactElemen
     </Button>
   );
   const body = (): ReactElement => {
-    if (view.error) return <LoadFailed error={view.error} onRetry={() => load(view.page)} />;
+    if (view.error && !hasRows) return <LoadFailed error={view.error} onRetry={retry} />;
     if (view.query === undefined || (view.loading && view.rows.length === 0)) return <GridSkeleton rows={6} />;
     if (view.total === 0) return <EmptyState icon="bell" title={t('notices.none')} text={t('notices.noneText')} />;
     return (
       <>
+        {view.error && <LoadFailedBar what={t('action.notices')} error={view.error} onRetry={retry} />}
         <ul aria-label={t('action.notices')}>
           {view.rows.map((notice) => (
             <NoticeLine

@@ -124,7 +124,7 @@ export class CalendarStore {
     const done = await (event.id
       ? attempt(this.work, 'error:updateFailed', () => events.update(event))
       : attempt(this.work, 'error:createFailed', () => this.maker.make(event, events, opening)));
-    if (done.ok) this.table.confirm(put(done.value));
+    if (done.ok) this.take(done.value);
     return done;
   }
 
@@ -171,7 +171,7 @@ export class CalendarStore {
       }
     };
     const made = await attempt(this.work, 'error:createFailed', () => this.maker.make(input, { create, update }, key));
-    if (made.ok) this.table.confirm(put(made.value));
+    if (made.ok) this.take(made.value);
     return made;
   }
   /** Leaves a day out of a series; that it is left out already is no failure where this was asked for before, without an answer. */
@@ -185,8 +185,14 @@ export class CalendarStore {
         throw error;
       }
     });
-    if (left.ok) this.table.confirm(put(left.value));
+    if (left.ok) this.take(left.value);
     return left;
+  }
+
+  /** Shows an event as it is stored now; a load of this round, which may be of other days, leaves it. */
+  private take(event: CalendarEvent): void {
+    this.round.brought.set(event.id, this.round.number);
+    this.table.confirm(put(event));
   }
 
   /** Merges one live event. */
@@ -194,7 +200,7 @@ export class CalendarStore {
     switch (event.kind) {
       case 'calendar_event CREATE':
       case 'calendar_event UPDATE':
-        if (this.opened.size > 0) this.table.confirm(put(event.data));
+        if (this.opened.size > 0) this.take(event.data);
         return;
       case 'calendar_event DELETE':
         this.table.confirm(drop(event.data.ids));

@@ -15,6 +15,8 @@ export interface ShownOccurrence extends Occurrence {
 export interface CalendarView {
   /** The occurrences by their start, those that start together by name. */
   readonly occurrences: readonly ShownOccurrence[];
+  /** Whether the days were loaded before: where a reload of them failed, what is shown is older. */
+  readonly hasDays: boolean;
   readonly loading: boolean;
   readonly error: Refusal | undefined;
 }
@@ -24,6 +26,7 @@ interface Days {
 }
 interface Status {
   readonly days: Days | undefined;
+  readonly hasDays: boolean;
   readonly loading: boolean;
   readonly error: Refusal | undefined;
   /** The recurrence, which is loaded with the first calendar that is opened. */
@@ -64,7 +67,7 @@ const byStart = (a: ShownOccurrence, b: ShownOccurrence): number =>
 /** The occurrences between two days: their months are loaded once and then updated by events. */
 export class OpenCalendar {
   private readonly parts: OpenCalendarParts;
-  private readonly status = new Cell<Status>({ days: undefined, loading: false, error: undefined, recurring: undefined });
+  private readonly status = new Cell<Status>({ days: undefined, hasDays: false, loading: false, error: undefined, recurring: undefined });
   private readonly months = new Set<string>();
   /** Cached occurrences of unchanged events. */
   private expanded = new WeakMap<CalendarEvent, readonly ShownOccurrence[]>();
@@ -73,9 +76,9 @@ export class OpenCalendar {
 
   constructor(parts: OpenCalendarParts) {
     this.parts = parts;
-    this.view = derived([parts.table, this.status], (rows, { days, loading, error, recurring }) => {
-      if (!days || !recurring) return { occurrences: [], loading, error };
-      return { occurrences: [...rows.values()].flatMap((event) => this.expand(event, days, recurring)).sort(byStart), loading, error };
+    this.view = derived([parts.table, this.status], (rows, { days, hasDays, loading, error, recurring }) => {
+      const occurrences = days && recurring ? [...rows.values()].flatMap((event) => this.expand(event, days, recurring)).sort(byStart) : [];
+      return { occurrences, hasDays, loading, error };
     });
   }
 
@@ -84,8 +87,9 @@ export class OpenCalendar {
     const { days } = this.status.snapshot();
     if (days?.from === from && days.to === to) return;
     this.expanded = new WeakMap();
-    this.status.update((status) => ({ ...status, days: { from, to } }));
-    await this.load(monthsOf({ from, to }).filter((month) => !this.months.has(month)));
+    const missing = monthsOf({ from, to }).filter((month) => !this.months.has(month));
+    this.status.update((status) => ({ ...status, days: { from, to }, hasDays: missing.length === 0 }));
+    await this.load(missing);
   }
 
   /** Loads the months that are shown once more, and forgets the others. */
@@ -143,7 +147,8 @@ export class OpenCalendar {
       for (const { id } of rows) round.brought.set(id, number);
       batch(() => {
         record((known) => all([...(how.isAnew ? [dropOlder] : []), loaded(rows)])(known));
-        if (asked === this.asked) this.status.update((status) => ({ ...status, loading: false, error: undefined, recurring }));
+        if (asked === this.asked)
+          this.status.update((status) => ({ ...status, hasDays: true, loading: false, error: undefined, recurring }));
       });
     } catch (error) {
       if (asked === this.asked) this.status.update((status) => ({ ...status, loading: false, error: refusalOf(error) }));

@@ -49,6 +49,7 @@ export class ChatLog {
   private readonly chatId: number;
   private readonly day: string | undefined;
   private round = 0;
+  private isAsking = false;
 
   constructor(calls: Pick<Client['chats'], 'messages'>, chatId: number, day?: string) {
     this.calls = calls;
@@ -67,20 +68,23 @@ export class ChatLog {
 
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    return isPassing(this.cell.snapshot().refusal);
+    return !this.isAsking && isPassing(this.cell.snapshot().refusal);
   }
+  /** Loads what failed once more; what is shown stays, and why it failed, until there is an answer. */
   loadFailed(): Promise<void> {
-    return this.reload();
+    return this.begin(this.cell.snapshot().messages[0]?.id, true);
   }
 
   /** Loads the newest messages, and those before them back to one. */
-  private async begin(backTo: number | undefined): Promise<void> {
+  private async begin(backTo: number | undefined, isRetry = false): Promise<void> {
     this.round += 1;
     const { round } = this;
     const { messages: known } = this.cell.snapshot();
-    this.cell.update((view) => ({ ...view, state: 'loading', refusal: undefined }));
+    if (!isRetry) this.cell.update((view) => ({ ...view, state: 'loading', refusal: undefined }));
+    this.isAsking = true;
     const done = await this.pages(backTo);
     if (round !== this.round) return;
+    this.isAsking = false;
     if (!done.ok) {
       this.cell.update((view) => ({ ...view, state: 'failed', refusal: done.error }));
       return;

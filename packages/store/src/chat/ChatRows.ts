@@ -46,6 +46,7 @@ export class ChatRows {
   readonly list: View<ChatList>;
   /** Raised whenever a person signs out at this desk. */
   private round = 0;
+  private isAsking = false;
 
   constructor(parts: RowParts) {
     this.parts = parts;
@@ -66,13 +67,18 @@ export class ChatRows {
   }
 
   /** Loads the whole list. */
-  async load(): Promise<void> {
-    const { round } = this;
+  load(): Promise<void> {
     this.loading.set({ state: 'loading' });
+    return this.ask();
+  }
+  private async ask(): Promise<void> {
+    const { round } = this;
+    this.isAsking = true;
     const record = this.rows.record();
     const done = await doneOf(() => this.parts.client.chats.list());
     // The answer may be the list of the person who signed out.
     if (round !== this.round) return record();
+    this.isAsking = false;
     batch(() => {
       record(done.ok ? (before) => new Map(done.value.map((chat) => [chat.id, newer(chat, before.get(chat.id))])) : undefined);
       this.loading.set(done.ok ? { state: 'ready' } : { state: 'failed', refusal: done.error });
@@ -80,10 +86,11 @@ export class ChatRows {
   }
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    return isPassing(this.loading.snapshot().refusal);
+    return !this.isAsking && isPassing(this.loading.snapshot().refusal);
   }
+  /** Loads what failed once more; what is shown stays, and why it failed, until there is an answer. */
   loadFailed(): Promise<void> {
-    return this.load();
+    return this.ask();
   }
   /** Answers one chat, loading it if it is not known yet; a refusal is told where a person asked for it. */
   async know(id: number, isAsked = true): Promise<Chat | undefined> {
@@ -118,6 +125,7 @@ export class ChatRows {
   }
   clear(): void {
     this.round += 1;
+    this.isAsking = false;
     this.rows.confirm(() => new Map());
     this.loading.set({ state: 'empty' });
   }

@@ -40,16 +40,17 @@ export class Association {
 
   /** Loads the guideline, or loads it again; a failure is shown, and the guideline known before stays. */
   load(): Promise<void> {
+    if (this.cell.snapshot().state === 'failed') this.cell.set({ state: 'loading', guideline: null });
     return this.ask((refusal) => this.parts.notices.tell(refusal, 'error:loadFailed'));
   }
-  /** Loads what failed once more, without a word where it fails again. */
+  /** Loads what failed once more, without a word where it fails again; why it failed stays until there is an answer. */
   loadFailed(): Promise<void> {
     return this.ask(() => undefined);
   }
   private async ask(refused: (refusal: Refusal) => void): Promise<void> {
     this.asked += 1;
     const { asked } = this;
-    if (this.cell.snapshot().state === 'failed') this.cell.set({ state: 'loading', guideline: null });
+    this.isFailed = false;
     const done = await doneOf(() => this.parts.client.documents.associate.load(this.id));
     if (asked !== this.asked) return;
     this.isFailed = !done.ok && mayPass(done.error);

@@ -6,6 +6,7 @@ import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
@@ -134,7 +135,7 @@ export const CalendarScreen = (): ReactElement => {
   const { store, may } = useDesk();
   const { view, day, today, go, goDay } = useShown();
   const days = useMemo(() => daysOf(view, day, language), [view, day, language]);
-  const { occurrences, error, retry } = useOccurrences(days[0]!, days.at(-1)!);
+  const { occurrences, hasDays, error, retry } = useOccurrences(days[0]!, days.at(-1)!);
   const calendars = useView(store.settings.calendars.view);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const mayWrite = may('CALENDAR_WRITE') && calendars.rows.length > 0;
@@ -169,9 +170,10 @@ export const CalendarScreen = (): ReactElement => {
         <h1 className="truncate text-md font-semibold">{t('area.calendar')}</h1>
       </InTopBar>
       <Bar {...{ title, view, mayWrite }} onStep={step} onToday={() => goDay(today)} onView={(next) => go({ view: next })} />
+      {error && hasDays && <LoadFailedBar what={t('area.calendar')} error={error} onRetry={retry} />}
       <div className="flex min-h-0 flex-1">
         <Sidebar hidden={hidden} onHidden={setHidden} />
-        {error ? <LoadFailed error={error} onRetry={retry} /> : <Shown key={view} {...props} />}
+        {error && !hasDays ? <LoadFailed error={error} onRetry={retry} /> : <Shown key={view} {...props} />}
       </div>
       <Carried moved={moved} />
       {opened && (

@@ -31,7 +31,7 @@ export const useOccurrences = (from: string, to: string): ReturnType<OpenCalenda
   const view = useView(useMemo(() => opened?.view ?? NOTHING, [opened]));
   return { ...view, retry: () => void opened?.reload() };
 };
-const LOADING = { occurrences: [], loading: true, error: undefined };
+const LOADING = { occurrences: [], hasDays: false, loading: true, error: undefined };
 const NOTHING: OpenCalendar['view'] = { snapshot: () => LOADING, subscribe: () => () => undefined };
 
 /** Returns the operations on events: open, create, move and remove; for a series it asks whether one occurrence or all are meant. */

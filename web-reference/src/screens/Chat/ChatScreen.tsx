@@ -6,6 +6,7 @@ import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
@@ -123,22 +124,26 @@ const Found = ({ typed, online }: { typed: string; online: ReadonlySet<number> }
   const { chats, state, refusal } = useView(store.chats.list);
   const nameOf = useChatName();
   const found = chats.filter((chat) => matchesTyped(nameOf(chat), typed));
-  if (state === 'failed') return <LoadFailed error={refusal} onRetry={() => void store.chats.ensure()} />;
+  const retry = (): void => void store.chats.ensure();
+  if (state === 'failed' && chats.length === 0) return <LoadFailed error={refusal} onRetry={retry} />;
   if (chats.length === 0 && state !== 'ready') return <GridSkeleton rows={6} />;
-  if (found.length === 0)
-    return (
-      <EmptyState icon="chat" title={t('chat.none')} text={t('chat.noneText')}>
-        <Button icon="plus" {...HOME} onClick={() => handlers.run('entry.create')}>
-          {t('chat.new')}
-        </Button>
-      </EmptyState>
-    );
   return (
-    <ul aria-label={t('area.chat')} onKeyDown={(event) => walkRows(event, 'button')} className="min-h-0 flex-1 overflow-y-auto">
-      {found.map((chat, at) => (
-        <Line key={chat.id} chat={chat} online={online} isHome={at === 0} />
-      ))}
-    </ul>
+    <>
+      {state === 'failed' && <LoadFailedBar what={t('area.chat')} error={refusal} onRetry={retry} />}
+      {found.length === 0 ? (
+        <EmptyState icon="chat" title={t('chat.none')} text={t('chat.noneText')}>
+          <Button icon="plus" {...HOME} onClick={() => handlers.run('entry.create')}>
+            {t('chat.new')}
+          </Button>
+        </EmptyState>
+      ) : (
+        <ul aria-label={t('area.chat')} onKeyDown={(event) => walkRows(event, 'button')} className="min-h-0 flex-1 overflow-y-auto">
+          {found.map((chat, at) => (
+            <Line key={chat.id} chat={chat} online={online} isHome={at === 0} />
+          ))}
+        </ul>
+      )}
+    </>
   );
 };
 

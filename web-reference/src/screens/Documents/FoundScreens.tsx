@@ -6,6 +6,7 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
@@ -107,7 +108,8 @@ const Found = ({ title, icon, filters, ask, none, hasFacets = false, isAsked = f
       </div>
       <div className="flex min-h-0 flex-1 max-md:flex-col-reverse">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {refusal ? (
+          {refusal && value && <LoadFailedBar what={t(title)} error={refusal} onRetry={load} />}
+          {refusal && !value ? (
             <LoadFailed error={refusal} onRetry={load} />
           ) : value === undefined ? (
             <GridSkeleton />

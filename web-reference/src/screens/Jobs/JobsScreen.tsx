@@ -6,6 +6,7 @@ import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -16,6 +17,7 @@ import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { momentText } from '../../format/show.ts';
+import { useHasRows } from '../../hooks/useHasRows.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/widths.ts';
@@ -30,7 +32,8 @@ const useJobs = () => {
     load(0);
     return close;
   }, [load, close]);
-  return { ...useView(list.view), load };
+  const view = useView(list.view);
+  return { ...view, hasRows: useHasRows(view), load, retry: () => void list.reload() };
 };
 
 /** Answers the verbs of the focused job. */
@@ -141,15 +144,16 @@ const Rows = ({ jobs }: { jobs: readonly Job[] }): ReactElement => {
 /** The background jobs of the server: progress and failures; an administrator cancels or restarts one. */
 export const JobsScreen = (): ReactElement => {
   const { t } = useText();
-  const { rows, total, page, query, loading, error, load } = useJobs();
+  const { rows, total, page, query, loading, error, hasRows, load, retry } = useJobs();
   const isFresh = query === undefined || (loading && rows.length === 0);
   return (
     <>
       <InTopBar slot="place">
         <h1 className="truncate text-md font-semibold">{t('jobs.title')}</h1>
       </InTopBar>
-      {error ? (
-        <LoadFailed error={error} onRetry={() => load(page)} />
+      {error && hasRows && <LoadFailedBar what={t('jobs.title')} error={error} onRetry={retry} />}
+      {error && !hasRows ? (
+        <LoadFailed error={error} onRetry={retry} />
       ) : isFresh ? (
         <GridSkeleton rows={6} />
       ) : total === 0 ? (

@@ -6,6 +6,7 @@ import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useUndo } from '../../app/undo.ts';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
@@ -86,7 +87,7 @@ export const TeamsScreen = (): ReactElement => {
   const navigate = useNavigate();
   const { date = today } = useSearchParams<WorkspaceSearch>();
   const [recent, setRecent] = useState(false);
-  const { teams, isThere, error, retry } = useTeamsOf(date, recent);
+  const { teams, isThere, error, hasRows, retry } = useTeamsOf(date, recent);
   const state = useMemo(() => new GridState(), []);
   // With the day it was opened on: the one shown goes on at midnight.
   const [open, setOpen] = useState<{ readonly team: Team | undefined; readonly date: string }>();
@@ -128,7 +129,8 @@ export const TeamsScreen = (): ReactElement => {
         <DayBar title={t('area.teamsSchedule')} date={date} onDate={(day) => void navigate({ to: '/teams', search: { date: day } })} />
       </InTopBar>
       <Bar recent={recent} onRecent={setRecent} />
-      {error ? (
+      {error && hasRows && <LoadFailedBar what={t('area.teamsSchedule')} error={error} onRetry={retry} />}
+      {error && !hasRows ? (
         <LoadFailed error={error} onRetry={retry} />
       ) : !isThere ? (
         <GridSkeleton rows={8} />

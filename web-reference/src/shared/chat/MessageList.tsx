@@ -3,6 +3,7 @@ import type { ChatLogView } from '@lauda/store';
 import { memo, type ReactElement, type UIEvent, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
@@ -130,8 +131,9 @@ export const MessageList = ({ label, chat, log, onOlder, onRetry, live = false }
     scrolled(currentTarget);
     if (currentTarget.scrollTop < NEAR_TOP && hasOlder && !isLoadingOlder) onOlder();
   };
-  if (state === 'failed') return <LoadFailed error={refusal} onRetry={onRetry} />;
-  return (
+  const hasFailed = state === 'failed';
+  if (hasFailed && messages.length === 0) return <LoadFailed error={refusal} onRetry={onRetry} />;
+  const list = (
     // What is for screen readers alone is placed in it: else it would make what is around as high as all messages.
     <div ref={box} tabIndex={tabIndex} onScroll={scroll} className="relative min-h-0 flex-1 overflow-y-auto px-2 pb-2">
       {hasOlder && (
@@ -160,5 +162,11 @@ export const MessageList = ({ label, chat, log, onOlder, onRetry, live = false }
         </ol>
       </div>
     </div>
+  );
+  return (
+    <>
+      {hasFailed && <LoadFailedBar what={label} error={refusal} onRetry={onRetry} />}
+      {list}
+    </>
   );
 };

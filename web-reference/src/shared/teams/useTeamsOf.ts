@@ -3,6 +3,7 @@ import type { TeamSearch } from '@lauda/store';
 import { teamsOf } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
+import { useHasRows } from '../../hooks/useHasRows.ts';
 import { useView } from '../../hooks/useView.ts';
 
 /** The teams of a day, kept up to date; none for those who may not read them. */
@@ -15,9 +16,11 @@ export const useTeamsOf = (date: string, includeRecentDeactivations = false) => 
     const search: TeamSearch = includeRecentDeactivations ? { date, includeRecentDeactivations } : { date };
     if (mayRead && date) void list.load(search);
   }, [list, mayRead, date, includeRecentDeactivations]);
-  const { rows, query, error, loading } = useView(list.view);
+  const view = useView(list.view);
+  const { rows, query, error, loading } = view;
+  const hasRows = useHasRows(view);
   const isThere = query?.date === date && !(loading && rows.length === 0);
   const teams: readonly Team[] = isThere ? rows : NONE;
-  return { teams, isThere, error, retry: () => void list.reload() };
+  return { teams, isThere, error, hasRows, retry: () => void list.reload() };
 };
 const NONE: readonly Team[] = [];

@@ -1,0 +1,84 @@
+import type { Locator, Page, WebSocketRoute } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
+import { hindrances } from './audit.ts';
+import { Desk, words } from './desk.ts';
+import { browser, newsroom, openNewsroom } from './newsroom.ts';
+
+let adriana: Desk;
+let page: Page;
+const sockets = new Set<WebSocketRoute>();
+/** Whether the server no longer has the events that a client missed. */
+let isMissed = false;
+
+openNewsroom();
+beforeAll(async () => {
+  adriana = await Desk.signIn(browser, newsroom.url, 'admin', '/contacts');
+  page = adriana.page;
+  await page.routeWebSocket(/^ws/, (socket) => {
+    sockets.add(socket);
+    const server = socket.connectToServer();
+    // Of as many bytes: the frame says how long it is.
+    server.onMessage((message) => socket.send(isMissed ? `${message}`.replace('"resumed":true', '"gap":true    ') : message));
+  });
+});
+// What the browser itself says of the refusals.
+afterEach(() => expect(adriana.errors.filter((error) => !error.includes('503'))).toEqual([]));
+
+const shot = (name: string): Promise<unknown> =>
+  process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : Promise.resolve();
+/** Cuts the line of the page, so that it loads again what it may have missed. */
+const cutLine = async (): Promise<void> => {
+  const all = [...sockets];
+  sockets.clear();
+  isMissed = true;
+  await Promise.all(all.map((socket) => socket.close({ code: 1001 })));
+};
+const grid = (name: string): Locator => page.getByRole('grid', { name: words(name), exact: true }).locator('[data-row]');
+const CASES: readonly { name: string; title: string; path: string; api: RegExp; rows: () => Locator; open?: () => Promise<unknown> }[] = [
+  { name: 'jobs', title: 'jobs.title', path: '/admin/jobs', api: /\/api\/jobs(\?|$)/, rows: () => grid('jobs.title') },
+  { name: 'teams', title: 'area.teamsSchedule', path: '/teams', api: /\/api\/teams/, rows: () => grid('area.teamsSchedule') },
+  {
+    ...{ name: 'calendar', title: 'area.calendar', path: `/calendar?day=${DEMO_DATE}`, api: /\/api\/calendars\/events/ },
+    rows: () => page.locator('#work [role=grid] [role=gridcell] button'),
+  },
+  {
+    ...{ name: 'chats', title: 'area.chat', path: '/chat', api: /\/api\/chats(\?|$)/ },
+    rows: () => page.getByRole('list', { name: words('area.chat'), exact: true }).getByRole('listitem'),
+  },
+  {
+    ...{ name: 'notices', title: 'action.notices', path: '/contacts', api: /\/api\/notices(\?|$)/ },
+    rows: () => page.getByRole('dialog').getByRole('listitem'),
+    open: () =>
+      page
+        .locator('header')
+        .getByRole('button', { name: words('action.notices') })
+        .click(),
+  },
+];
+
+describe('what could not be loaded again after the line was cut', () => {
+  it.each(CASES)('stays shown under a line that says so: $name', async ({ name, title, path, api, rows, open }) => {
+    isMissed = false;
+    await page.goto(newsroom.url + path);
+    await open?.();
+    await rows().first().waitFor();
+    await expect.poll(() => sockets.size).toBeGreaterThan(0);
+    const count = await rows().count();
+    await page.route(api, (call) => call.fulfill({ status: 503, json: { code: 'overloaded', message: 'x' } }));
+    await cutLine();
+    const line = page.getByRole('alert').filter({ hasText: words(title) });
+    await line.waitFor();
+    await shot(`lost-${name}`);
+    expect(await hindrances(page)).toEqual([]);
+    expect(await rows().count()).toBe(count);
+    // The same one all the while, so that readers hear it once.
+    const said = await line.elementHandle();
+    await page.waitForResponse((answer) => api.test(answer.url()) && answer.status() === 503);
+    await page.waitForResponse((answer) => api.test(answer.url()) && answer.status() === 503);
+    expect(await said!.evaluate((element) => element.isConnected)).toBe(true);
+    await page.unroute(api);
+    await line.waitFor({ state: 'detached' });
+    expect(await rows().count()).toBe(count);
+  });
+});
