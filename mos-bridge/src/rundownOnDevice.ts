@@ -1,6 +1,6 @@
 import type { ItemPage } from '@lauda/ii';
 import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder } from '@lauda/mos';
-import { afterWriting, type ToldRundown, type ToldStory, toldIn } from './toldStory.ts';
+import { afterBringing, afterFull, afterWriting, type ToldRundown, type ToldStory, toldIn } from './toldStory.ts';
 
 /** The content of one rundown a device acknowledged, and the messages still owed to it. */
 export interface RundownOnDevice extends ToldRundown {
@@ -74,6 +74,8 @@ export type JournalEvent =
   | { readonly k: 'full'; readonly order: RunningOrder; readonly nonce: number; readonly owed: readonly string[] }
   | { readonly k: 'edit'; readonly message: ElementAction | HeaderMessage }
   | ({ readonly k: 'text'; readonly storyID: string; readonly print: string } & ToldStory)
+  /** What the device was told of a story before the full message after which its text is still owed. */
+  | ({ readonly k: 'head'; readonly storyID: string } & ToldStory)
   /** The newsroom took what the device wrote of a story. */
   | ({ readonly k: 'wrote'; readonly storyID: string } & ToldStory)
   /** A text that no longer counts as sent: when its story airs again it goes out again. */
@@ -94,6 +96,7 @@ export function afterAcknowledgement(rundown: RundownOnDevice, event: JournalEve
     case 'full':
       return {
         ...UNKNOWN_RUNDOWN,
+        ...afterFull(rundown, event),
         order: event.order,
         nonce: event.nonce,
         owed: new Set(event.owed),
@@ -114,6 +117,8 @@ export function afterAcknowledgement(rundown: RundownOnDevice, event: JournalEve
         hasRepeatedForText: false,
         owed: rundown.owed.has(event.storyID) ? new Set([...rundown.owed].filter((id) => id !== event.storyID)) : rundown.owed,
       };
+    case 'head':
+      return { ...rundown, heads: grown(rundown.heads, event.storyID, toldIn(event)) };
     case 'wrote': {
       const wrote = afterWriting(rundown.wrote.get(event.storyID), toldIn(event));
       return { ...rundown, wrote: new Map(rundown.wrote).set(event.storyID, wrote) };
@@ -159,6 +164,7 @@ export function refusedBy(rundown: RundownOnDevice, refusal: Refusal): RundownOn
   const { event, kind, now, everyMs } = refusal;
   switch (event.k) {
     case 'try':
+    case 'head':
     case 'wrote':
     case 'forget':
     case 'page':
@@ -227,13 +233,10 @@ function edited(rundown: RundownOnDevice, message: ElementAction | HeaderMessage
   const order = applied.ok ? applied.holdings.get(roID)! : rundown.order;
   const ids = new Set(order.stories.map(({ storyID }) => storyID));
   const kept = <T>(byStory: ReadonlyMap<string, T>) => new Map([...byStory].filter(([id]) => ids.has(id)));
-  // Of the stories it brings again, what the device wrote of them counts no more but in their texts.
   const brought = new Set(message.kind === 'roElementAction' ? message.stories?.map(({ storyID }) => storyID) : []);
-  const wrote = new Map([...kept(rundown.wrote)].map(([id, one]) => [id, brought.has(id) ? wordsAlone(one) : one]));
-  return { ...rundown, order, texts: kept(rundown.texts), heads: kept(rundown.heads), wrote, refused: kept(rundown.refused) };
+  const told = afterBringing({ heads: kept(rundown.heads), wrote: kept(rundown.wrote) }, brought);
+  return { ...rundown, ...told, order, texts: kept(rundown.texts), refused: kept(rundown.refused) };
 }
-
-const wordsAlone = ({ words }: ToldStory): ToldStory => (words === undefined ? {} : { words });
 
 function without<T>(map: ReadonlyMap<string, T>, key: string): ReadonlyMap<string, T> {
   const next = new Map(map);
@@ -246,6 +249,7 @@ export function* eventsOf(rundown: RundownOnDevice): Iterable<JournalEvent> {
   if (rundown.mayHoldUnknownOrder) yield { k: 'try' };
   if (rundown.order && rundown.nonce !== undefined)
     yield { k: 'full', order: rundown.order, nonce: rundown.nonce, owed: [...rundown.owed] };
+  for (const [storyID, head] of rundown.heads) if (!rundown.texts.has(storyID)) yield { k: 'head', storyID, ...head };
   // An encoder of captions holds texts and no running order, a graphics device pages.
   for (const [storyID, print] of rundown.texts) yield { k: 'text', storyID, print, ...rundown.heads.get(storyID) };
   for (const [storyID, wrote] of rundown.wrote) yield { k: 'wrote', storyID, ...wrote };

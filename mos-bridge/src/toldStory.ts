@@ -71,6 +71,35 @@ export function afterWriting(before: ToldStory | undefined, { items, ...wrote }:
   return { ...before, ...wrote, ...(all.length > 0 ? { items: all } : {}) };
 }
 
+/** What is known of the stories that a running order or a change of one brings again: their items are told in it; their text is as it was. */
+export function afterBringing({ heads, wrote }: Pick<ToldRundown, 'heads' | 'wrote'>, brought: ReadonlySet<string>) {
+  const changed = (byStory: ReadonlyMap<string, ToldStory>, change: (told: ToldStory) => ToldStory) =>
+    new Map([...byStory].map(([id, told]) => [id, brought.has(id) ? change(told) : told]));
+  return {
+    heads: changed(heads, ({ items: _, ...head }) => head),
+    wrote: changed(wrote, ({ words }) => (words === undefined ? {} : { words })),
+  };
+}
+
+/**
+ * What is known of the stories of a full message. A device in step rewrites a story whose text is owed from what it was told before, until that text
+ * comes; any other story has none.
+ */
+export function afterFull(
+  { heads, wrote }: Pick<ToldRundown, 'heads' | 'wrote'>,
+  { order, owed }: { readonly order: RunningOrder; readonly owed: readonly string[] },
+): Pick<ToldRundown, 'heads' | 'wrote'> {
+  const ids = new Set(order.stories.map(({ storyID }) => storyID));
+  const texts = new Set(owed);
+  const told = afterBringing({ heads, wrote }, ids);
+  return {
+    heads: new Map(
+      [...told.heads].filter(([id]) => ids.has(id)).map(([id, head]) => [id, texts.has(id) ? head : { ...head, words: NO_WORDS }]),
+    ),
+    wrote: new Map([...told.wrote].filter(([id]) => ids.has(id) && texts.has(id))),
+  };
+}
+
 /** What a device may take a story for: what it wrote last, else what it was told, in the running order and in the text that it acknowledged. */
 export function knownOf(rundown: ToldRundown | undefined, storyID: string): KnownStory {
   const story = rundown?.order?.stories.find((one) => one.storyID === storyID);

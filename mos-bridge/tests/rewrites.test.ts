@@ -1,5 +1,7 @@
 import { element, type Item, type Message } from '@lauda/mos';
 import { describe, expect, it } from 'vitest';
+import { afterAcknowledgement, eventsOf, type JournalEvent, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
+import { knownOf } from '../src/toldStory.ts';
 import type { ListedStory, Show } from './bridged.ts';
 import { type StoredPlayout, studioForTests, text } from './studio.ts';
 import { until } from './wait.ts';
@@ -42,6 +44,12 @@ class Scene {
   }
   rename(slug: string) {
     return studio.ana.patch(`/stories/${this.story.id}`, 'slug', slug);
+  }
+  /** Has somebody send everything, and waits until the device has heard its text, which it may refuse. */
+  async replaced(): Promise<void> {
+    const from = this.device.received.length;
+    expect((await studio.ana.post(`/rundowns/${this.show.id}/mos/replace`)).status).toBeLessThan(300);
+    await until(() => this.device.received.slice(from).some(({ kind }) => kind === 'roStorySend'), 'replaced');
   }
   /** The slug and the text that the device was told last. */
   told(): string[] {
@@ -112,6 +120,20 @@ describe('a story that a device rewrites from what it holds, where the newsroom 
     expect(await scene.slugAndText()).toEqual(['CHUVA', 'Um.', 'Dois.']);
   });
 
+  it.each([
+    false,
+    true,
+  ])('is taken where everything is told again and its text has yet to follow; rewritten once before: %s', async (wrote) => {
+    const scene = await prompter();
+    if (wrote) expect(await scene.rewrite('CHUVA', 'Um.')).toBe('OK');
+    scene.refused = /^roStorySend$/;
+    await scene.replaced();
+    expect(await scene.rewrite('CHUVA', 'Boa noite a todos.')).toBe('OK');
+    expect(await scene.slugAndText()).toEqual(['CHUVA', 'Boa noite a todos.']);
+    scene.refused = /^$/;
+    await until(() => scene.told().join() === 'CHUVA,Boa noite a todos.', 'what the device wrote, not what it was told before');
+  });
+
   it('is compared with what the device held before the bridge began again', async () => {
     const scene = await prompter();
     expect(await scene.rewrite('CHUVA', 'Um.')).toBe('OK');
@@ -168,5 +190,65 @@ describe('an item that a device replaces from what it holds, where the newsroom 
     await studio.ana.patch(`/stories/${scene.story.id}`, 'sections', link(text('Sem imagens.')));
     expect(await scene.update({ slug: 'SEM VT', body: [{ kind: 'item', item: held }] })).toBe('OK');
     expect(await scene.slugAndText()).toEqual(['SEM VT', 'Sem imagens.']);
+  });
+});
+
+describe('what a device may take its stories for', () => {
+  const item = (objID: string): Item => ({ itemID: 'I', objID });
+  const orderOf = (slug: string, objID: string) => ({
+    ...{ roID: 'ro', slug: 'show' },
+    stories: [{ storyID: 'A', slug, parts: [{ kind: 'item' as const, item: item(objID) }] }],
+  });
+  const told: JournalEvent[] = [
+    { k: 'full', order: orderOf('UM', 'V1'), nonce: 1, owed: ['A'] },
+    { k: 'text', storyID: 'A', print: 'p', presenter: 'ANA', slug: 'UM', words: 'w', items: [item('V2')] },
+  ];
+  const after = (...events: JournalEvent[]) => events.reduce((rundown, event) => afterAcknowledgement(rundown, event, 1), UNKNOWN_RUNDOWN);
+  const known = (rundown: ReturnType<typeof after>) => {
+    const { heads, words, slugs, item: itemOf } = knownOf(rundown, 'A');
+    return [heads.flatMap(({ presenter }) => presenter ?? []), words, slugs, itemOf('I', 'objID')];
+  };
+
+  it.each<[string, JournalEvent[], unknown[]]>([
+    ['is told of it', [], [['ANA'], ['w'], ['UM', 'UM'], ['V1', 'V2']]],
+    [
+      'is told of the order again',
+      [{ k: 'full', order: orderOf('DOIS', 'V3'), nonce: 2, owed: ['A'] }],
+      [['ANA'], ['w'], ['DOIS', 'UM'], ['V3']],
+    ],
+    [
+      'wrote of it, and is told of the order again',
+      [
+        { k: 'wrote', storyID: 'A', slug: 'SEU', words: 'own', items: [item('V9')] },
+        { k: 'full', order: orderOf('DOIS', 'V3'), nonce: 2, owed: ['A'] },
+      ],
+      [['ANA'], ['own'], ['DOIS', 'UM'], ['V3']],
+    ],
+    [
+      'is told of the story again',
+      [
+        {
+          k: 'edit',
+          message: {
+            kind: 'roElementAction',
+            roID: 'ro',
+            operation: 'REPLACE',
+            target: { storyID: 'A' },
+            stories: orderOf('DOIS', 'V3').stories,
+          },
+        },
+      ],
+      [['ANA'], ['w'], ['DOIS', 'UM'], ['V3']],
+    ],
+  ])('stays the same over a journal written anew where it %s', (_, events, expected) => {
+    const rundown = after(...told, ...events);
+    expect(known(rundown)).toEqual(expected);
+    expect(known(after(...eventsOf(rundown)))).toEqual(expected);
+  });
+
+  it('has no text where it is told of the order again, and no text follows', () => {
+    const empty = after({ k: 'full', order: orderOf('UM', 'V1'), nonce: 1, owed: [] });
+    const rundown = after(...told, { k: 'full', order: orderOf('UM', 'V1'), nonce: 2, owed: [] });
+    expect(knownOf(rundown, 'A').words).toEqual(knownOf(empty, 'A').words);
   });
 });
