@@ -1,7 +1,6 @@
 import type { DesiredRundown } from './desired.ts';
 import type { SharedOptions } from './deviceSession.ts';
 import { Edits } from './edits.ts';
-import { lacksText } from './projector.ts';
 import type { Switches } from './switches.ts';
 import { knownOf } from './toldStory.ts';
 import type { WantedRundown } from './wanted.ts';
@@ -12,15 +11,10 @@ interface SessionView {
   rundown(roID: string): WantedRundown | undefined;
   desired(roID: string): DesiredRundown | undefined;
   now(): number;
-  /** Sends what is left to send. */
-  run(): void;
 }
 
 /** Makes what takes a device's changes of stories, compared with what the device was told of them. */
-export function editsOf(
-  { device, journal, log, edit, newest }: SharedOptions,
-  { switches, rundown, desired, now, run }: SessionView,
-): Edits {
+export function editsOf({ device, journal, log, edit, newest }: SharedOptions, { switches, rundown, desired, now }: SessionView): Edits {
   const held = () => journal.devices.get(device.id)!.acknowledged;
   const getsTexts = switches.storySend && device.type !== 'cc';
   return new Edits({
@@ -29,13 +23,12 @@ export function editsOf(
     wrote: (roID, storyID, wrote) => {
       if (held().has(roID)) journal.record(device.id, roID, { k: 'wrote', storyID, ...wrote }, now());
     },
-    tellNewest: async (roID, storyID) => {
-      // With what the device itself changed just now.
-      await newest();
+    isTold: (roID, storyID) => {
       const [acknowledged, wanted] = [held().get(roID), desired(roID)];
-      if (getsTexts && acknowledged && wanted && lacksText(storyID, acknowledged, wanted))
-        held().set(roID, { ...acknowledged, owed: new Set(acknowledged.owed).add(storyID) });
-      run();
+      if (!acknowledged || wanted?.mode !== 'MANUAL') return true;
+      // A rundown sent by hand is told again after a connection: its stories as they were, with the newest texts.
+      const textsFollow = acknowledged.resync !== 'no' || acknowledged.owed.has(storyID);
+      return wanted.nonce !== acknowledged.nonce || (getsTexts && textsFollow);
     },
   });
 }

@@ -27,8 +27,8 @@ export interface EditsOptions {
   known(roID: string, storyID: string): KnownStory;
   /** Notes what the device now holds of a story, as it wrote it. */
   wrote(roID: string, storyID: string, wrote: ToldStory): void;
-  /** Tells the device the newest text of a story, however it gets what the newsroom changes. */
-  tellNewest(roID: string, storyID: string): Promise<void>;
+  /** Whether the device is told by itself what the newsroom changes of a story, and not only when somebody sends the rundown (RUN-MOS-04). */
+  isTold(roID: string, storyID: string): boolean;
   /** Has the newsroom do it; rejects with the reason. */
   edit(edit: Edit): Promise<unknown>;
 }
@@ -67,7 +67,8 @@ export class Edits {
       return message.kind === 'mosItemReplace' ? accepted(message.item.objID ?? '') : roAck(message.roID, 'OK');
     } catch (error) {
       if (error instanceof Newer) this.outdated(message, 'warn', error.what);
-      const reason = (error as Error).message;
+      const waits = error instanceof Newer && !this.options.isTold(message.roID, message.storyID ?? '');
+      const reason = waits ? error.byHand() : (error as Error).message;
       return message.kind === 'mosItemReplace' ? refusal(reason) : roAck(message.roID, reason);
     }
   }
@@ -91,12 +92,12 @@ export class Edits {
     if (older.length > 0) this.outdated(message, 'info', older.join(', '));
   }
 
-  /** Logs that the newsroom's is newer than what a device made its change from, and tells the device the newest. */
+  /** Logs that the newsroom's is newer than what a device made its change from, and asks for the newest, which a device in AUTOMATIC gets. */
   private outdated({ roID, storyID = '' }: MosItemReplace | RoReqStoryAction, level: 'info' | 'warn', what: string): void {
-    const { device, log, tellNewest } = this.options;
+    const { device, log, newest } = this.options;
     const words = level === 'warn' ? 'a device rewrote what the newsroom had changed' : 'a device sent back what the newsroom had changed';
     log(level, words, { device: device.id, rundown: roID, story: storyID, what: cutText(what, 200) });
-    void tellNewest(roID, storyID);
+    void newest();
   }
 
   private item({ roID, storyID, item }: MosItemReplace): Asked {

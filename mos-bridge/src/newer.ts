@@ -6,4 +6,9 @@ export class Newer extends Error {
     super(`the newsroom changed the ${what} since the device was told of it`);
     this.what = what;
   }
+
+  /** The reason where the device hears of it only when somebody sends the rundown; devices are told no more than 128 characters. */
+  byHand(): string {
+    return `the newsroom changed the ${this.what} since; it is told with the next MOS replace`;
+  }
 }

@@ -191,13 +191,6 @@ function captionStep(storyID: string, desired: DesiredRundown): TextStep | undef
   return message && { message, event: { k: 'text', storyID, print: fingerprint(message), ...toldBy(message) } };
 }
 
-/** Whether a device holds another text of a story of its running order than the newsroom has. */
-export function lacksText(storyID: string, acknowledged: RundownOnDevice, desired: DesiredRundown): boolean {
-  if (!acknowledged.order?.stories.some((one) => one.storyID === storyID)) return false;
-  const message = textFor(storyID, acknowledged, desired);
-  return message !== undefined && acknowledged.texts.get(storyID) !== fingerprint(message);
-}
-
 const emptied = new WeakMap<object, StorySend>();
 /** The text a device should hold of a story; an empty one when it holds a text of which nothing is left. */
 function textFor(storyID: string, acknowledged: RundownOnDevice, desired: DesiredRundown): StorySend | undefined {

@@ -63,7 +63,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       orders: {
         desired: (roID) => this.desired?.get(roID),
         edits: editsOf(options, {
-          ...{ switches: this.switches, now: this.now, run: () => this.run() },
+          ...{ switches: this.switches, now: this.now },
           ...{ rundown: (roID) => this.rundowns.get(roID), desired: (roID) => this.desired?.get(roID) },
         }),
         onStatus: (roID, storyID, status, at) => this.takeStatus(roID, storyID, status, at),

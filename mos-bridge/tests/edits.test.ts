@@ -34,7 +34,7 @@ const asTold = (...lines: string[]) => ({
   log: () => undefined,
   newest: () => Promise.resolve(),
   wrote: () => undefined,
-  tellNewest: () => Promise.resolve(),
+  isTold: () => true,
 });
 const p = (text: string) => ({ kind: 'text' as const, element: element('p', [text]) });
 

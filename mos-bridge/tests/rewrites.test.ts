@@ -10,22 +10,26 @@ const studio = await studioForTests();
 const p = (words: string) => ({ kind: 'text' as const, element: element('p', [words]) });
 const link = (part: object) => ({ link: { type: 'LINK', subSections: [part] } });
 
-/** A prompter or a playout that holds a rundown of one story sent by hand: what the newsroom changes reaches it when somebody sends it. */
+const NOTHING = /^$/;
+/** What tells a device of a running order and its texts. */
+const TELLING = /^ro(Create|Replace|ElementAction|StorySend)$/;
+
+/** A prompter or a playout that holds a rundown of one story: what the newsroom changes reaches it by itself, or when somebody sends it. */
 class Scene {
-  /** Which messages the device refuses. */
-  refused: RegExp = /^$/;
+  /** Which messages the device refuses, and so is not told. */
+  refused = NOTHING;
   device!: StoredPlayout;
   show!: Show;
   story!: ListedStory;
 
-  static async open(type: string, part: object): Promise<Scene> {
+  static async open(type: string, part: object, automatic = true): Promise<Scene> {
     const scene = new Scene();
     const refuses = ({ kind }: Message) => (scene.refused.test(kind) ? 'agora não' : undefined);
     scene.device = await studio.playout({ refuses }, { type, profile: { edits: 'stories' } });
     await studio.begin();
     const { show, stories } = await studio.show({ slug: 'CHUVA', sections: link(part) });
     [scene.show, scene.story] = [show, stories[0]!];
-    await studio.enable(show, false);
+    await studio.enable(show, automatic);
     await until(() => scene.device.texts().size === 1, 'served');
     return scene;
   }
@@ -73,19 +77,21 @@ class Scene {
     return answer.kind === 'mosAck' ? `${answer.status} ${answer.statusDescription}` : answer.kind;
   }
 }
-const prompter = () => Scene.open('tp', text('Boa noite.\nA chuva voltou.'));
+const prompter = (automatic = true) => Scene.open('tp', text('Boa noite.\nA chuva voltou.'), automatic);
+const NEWER_TEXT = 'the newsroom changed the text since the device was told of it';
+const byHand = (what: string): string => `the newsroom changed the ${what} since; it is told with the next MOS replace`;
 const NEWER = 'Boa noite.\nA chuva voltou.\nHá três mortos.';
 
 describe('a story that a device rewrites from what it holds, where the newsroom wrote meanwhile', () => {
   it('keeps the sentence of the newsroom: the device is refused with the reason, and told the newest text, from which it may go on', async () => {
     const scene = await prompter();
+    scene.refused = TELLING;
     await scene.write(NEWER);
-    expect(await scene.rewrite('CHUVA', 'Boa noite a todos.', 'A chuva voltou.')).toBe(
-      'the newsroom changed the text since the device was told of it',
-    );
+    expect(await scene.rewrite('CHUVA', 'Boa noite a todos.', 'A chuva voltou.')).toBe(NEWER_TEXT);
     expect(await scene.slugAndText()).toEqual(['CHUVA', ...NEWER.split('\n')]);
     const refusal = { level: 'warn', message: 'a device rewrote what the newsroom had changed', device: scene.device.deviceId };
     expect(studio.logs).toContainEqual(expect.objectContaining({ ...refusal, story: scene.story.uuid, what: 'text' }));
+    scene.refused = NOTHING;
     await until(() => scene.told().includes('Há três mortos.'), 'the newest text');
     expect(await scene.rewrite('CHUVA', 'Boa noite a todos.', 'A chuva voltou.', 'Há três mortos.')).toBe('OK');
     expect(await scene.slugAndText()).toEqual(['CHUVA', 'Boa noite a todos.', 'A chuva voltou.', 'Há três mortos.']);
@@ -93,14 +99,19 @@ describe('a story that a device rewrites from what it holds, where the newsroom 
 
   it('gets what the device changed alone, and the device the newest of the rest', async () => {
     const scene = await prompter();
+    scene.refused = TELLING;
     await scene.write(NEWER);
     expect(await scene.rewrite('TEMPORAL', 'Boa noite.', 'A chuva voltou.')).toBe('OK');
     expect(await scene.slugAndText()).toEqual(['TEMPORAL', ...NEWER.split('\n')]);
+    scene.refused = NOTHING;
     await until(() => scene.told().join('\n') === `TEMPORAL\n${NEWER}`, 'both are equal');
+    scene.refused = TELLING;
     await scene.rename('ENCHENTE');
     expect(await scene.rewrite('TEMPORAL', 'Boa noite a todos.')).toBe('OK');
     expect(await scene.slugAndText()).toEqual(['ENCHENTE', 'Boa noite a todos.']);
+    scene.refused = NOTHING;
     await until(() => scene.told().join('\n') === 'ENCHENTE\nBoa noite a todos.', 'equal again');
+    scene.refused = TELLING;
     await scene.rename('GRANIZO');
     expect(await scene.rewrite('VENTO', 'Boa noite a todos.')).toContain('changed the slug');
     expect(await scene.slugAndText()).toEqual(['GRANIZO', 'Boa noite a todos.']);
@@ -108,6 +119,7 @@ describe('a story that a device rewrites from what it holds, where the newsroom 
 
   it('takes one rewrite after the other, back to the first words too, each made from the one before', async () => {
     const scene = await prompter();
+    scene.refused = TELLING;
     const asked = [scene.rewrite('CHUVA', 'Um.'), scene.rewrite('CHUVA', 'Um.', 'Dois.')];
     expect(await Promise.all(asked)).toEqual(['OK', 'OK']);
     expect(await scene.slugAndText()).toEqual(['CHUVA', 'Um.', 'Dois.']);
@@ -120,17 +132,40 @@ describe('a story that a device rewrites from what it holds, where the newsroom 
     expect(await scene.slugAndText()).toEqual(['CHUVA', 'Um.', 'Dois.']);
   });
 
+  it('is told nothing of a rundown sent by hand before somebody sends it, and may go on from that then [RUN-MOS-04]', async () => {
+    const scene = await prompter(false);
+    const from = scene.device.received.length;
+    const told = () => scene.device.received.slice(from).flatMap(({ kind }) => (TELLING.test(kind) ? [kind] : []));
+    await scene.write(NEWER);
+    for (const slug of ['CHUVA', 'TEMPORAL'])
+      expect(await scene.rewrite(slug, 'Boa noite a todos.', 'A chuva voltou.')).toBe(byHand('text'));
+    expect(await scene.rewrite('TEMPORAL', 'Boa noite.', 'A chuva voltou.')).toBe('OK');
+    expect(await scene.slugAndText()).toEqual(['TEMPORAL', ...NEWER.split('\n')]);
+    await scene.rename('GRANIZO');
+    expect(await scene.update({ slug: 'VENTO' })).toBe(byHand('slug'));
+    expect(told()).toEqual([]);
+    scene.refused = /^roStorySend$/;
+    await scene.replaced();
+    expect(told().slice(0, 2)).toEqual(['roReplace', 'roStorySend']);
+    // The text follows by itself.
+    expect(await scene.rewrite('GRANIZO', 'Boa noite a todos.')).toBe(NEWER_TEXT);
+    scene.refused = NOTHING;
+    await until(() => scene.told().join('\n') === `GRANIZO\n${NEWER}`, 'the newest text');
+    expect(await scene.rewrite('GRANIZO', 'Boa noite a todos.', 'A chuva voltou.', 'Há três mortos.')).toBe('OK');
+  });
+
   it.each([
-    false,
-    true,
-  ])('is taken where everything is told again and its text has yet to follow; rewritten once before: %s', async (wrote) => {
-    const scene = await prompter();
+    ['rewritten once before', true, true],
+    ['in a rundown sent by hand', false, false],
+    ['in one sent by hand, rewritten once before', false, true],
+  ])('is taken where everything is told again and its text has yet to follow: %s', async (_, automatic, wrote) => {
+    const scene = await prompter(automatic);
     if (wrote) expect(await scene.rewrite('CHUVA', 'Um.')).toBe('OK');
     scene.refused = /^roStorySend$/;
     await scene.replaced();
     expect(await scene.rewrite('CHUVA', 'Boa noite a todos.')).toBe('OK');
     expect(await scene.slugAndText()).toEqual(['CHUVA', 'Boa noite a todos.']);
-    scene.refused = /^$/;
+    scene.refused = NOTHING;
     await until(() => scene.told().join() === 'CHUVA,Boa noite a todos.', 'what the device wrote, not what it was told before');
   });
 
@@ -138,7 +173,7 @@ describe('a story that a device rewrites from what it holds, where the newsroom 
     const scene = await prompter();
     expect(await scene.rewrite('CHUVA', 'Um.')).toBe('OK');
     // A device that takes nothing now still holds what it wrote.
-    scene.refused = /^ro(Create|Replace|StorySend)$/;
+    scene.refused = TELLING;
     await studio.bridge.stop();
     await studio.startBridge();
     await until(() => studio.logs.some(({ message }) => message === 'refused'), 'refused');
@@ -147,7 +182,7 @@ describe('a story that a device rewrites from what it holds, where the newsroom 
     await scene.write('Um.\nDois.\nHá três mortos.');
     expect(await scene.rewrite('CHUVA', 'Um.')).toContain('changed the text');
     expect(await scene.slugAndText()).toEqual(['CHUVA', 'Um.', 'Dois.', 'Há três mortos.']);
-    scene.refused = /^$/;
+    scene.refused = NOTHING;
     await until(() => scene.told().includes('Há três mortos.'), 'the newest text');
   });
 });
@@ -159,8 +194,9 @@ describe('an item that a device replaces from what it holds, where the newsroom 
     channel: 'A',
     media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', duration: 250, timeBase: 25 },
   };
-  async function playout(): Promise<Scene> {
-    const scene = await Scene.open('playout', clip);
+  async function playout(automatic = true): Promise<Scene> {
+    const scene = await Scene.open('playout', clip, automatic);
+    scene.refused = TELLING;
     const media = { ...clip.media, objectId: 'V5', slug: 'V5', duration: 500 };
     await studio.ana.patch(`/stories/${scene.story.id}`, 'sections', link({ ...clip, media }));
     return scene;
@@ -171,22 +207,27 @@ describe('an item that a device replaces from what it holds, where the newsroom 
     const scene = await playout();
     expect(await scene.replaceItem({ ...held, channel: 'B' })).toBe('ACK OK');
     expect((await scene.stored()).part).toMatchObject({ channel: 'B', media: { objectId: 'V5', slug: 'V5', duration: 500 } });
+    scene.refused = NOTHING;
     await until(() => scene.told().includes('V5'), 'the clip of the newsroom');
     expect(await scene.update({ body: [{ kind: 'item', item: { ...held, objID: 'V5', channel: 'C' } }] })).toBe('OK');
     expect((await scene.stored()).part).toMatchObject({ channel: 'C', media: { objectId: 'V5' } });
   });
 
-  it('is refused where both put another clip there, by itself and in its story', async () => {
-    const scene = await playout();
-    // One that is told nothing newer goes on from the older.
-    scene.refused = /^roStorySend$/;
-    expect(await scene.replaceItem({ ...held, objID: 'V9' })).toContain('NACK the newsroom changed the objID of item');
-    expect(await scene.update({ body: [{ kind: 'item', item: { ...held, objID: 'V9' } }] })).toContain('changed the objID of item');
+  it.each([
+    true,
+    false,
+  ])('is refused where both put another clip there, by itself and in its story; told by itself: %s', async (automatic) => {
+    const scene = await playout(automatic);
+    const what = `objID of item ${clip.uuid}`;
+    const reason = automatic ? `the newsroom changed the ${what} since the device was told of it` : byHand(what);
+    expect(await scene.replaceItem({ ...held, objID: 'V9' })).toBe(`NACK ${reason}`);
+    expect(await scene.update({ body: [{ kind: 'item', item: { ...held, objID: 'V9' } }] })).toBe(reason);
     expect((await scene.stored()).part).toMatchObject({ channel: 'A', media: { objectId: 'V5' } });
   });
 
   it('is left out where the newsroom took it out, unless the device changed it', async () => {
     const scene = await Scene.open('playout', clip);
+    scene.refused = TELLING;
     await studio.ana.patch(`/stories/${scene.story.id}`, 'sections', link(text('Sem imagens.')));
     expect(await scene.update({ slug: 'SEM VT', body: [{ kind: 'item', item: held }] })).toBe('OK');
     expect(await scene.slugAndText()).toEqual(['SEM VT', 'Sem imagens.']);
