@@ -13,6 +13,8 @@ export interface DesiredRundown {
   readonly order: RunningOrder;
   readonly texts: ReadonlyMap<string, StorySend>;
   readonly slugs: ReadonlyMap<string, string>;
+  /** The version that is told of each story. */
+  readonly versions: ReadonlyMap<string, number>;
   readonly active: boolean;
   readonly mode: 'AUTOMATIC' | 'MANUAL';
   readonly nonce: number;
@@ -116,6 +118,7 @@ function desiredOf(rundown: WantedRundown, built: readonly Built[]): DesiredRund
     },
     texts,
     slugs: new Map(rundown.stories.map(({ uuid, slug }) => [uuid, slug])),
+    versions: new Map(rundown.stories.map(({ uuid, version }) => [uuid, version])),
     active: rundown.active,
     mode: rundown.mode,
     nonce: rundown.replaceNonce,

@@ -8,7 +8,7 @@ import { changed, type ItemSource as Source, withItem } from './itemEdits.ts';
 import { Newer } from './newer.ts';
 import type { Switches } from './switches.ts';
 import { paragraphs } from './texts.ts';
-import { isAboutText, type KnownStory, paragraphsOf, printOf, type ToldStory, verdictOn } from './toldStory.ts';
+import { isAboutText, type KnownStory, paragraphsOf, printOf, type ToldStory, verdictOn, type WrittenStory } from './toldStory.ts';
 import type { SubSection, WantedRundown, WantedStory } from './wanted.ts';
 
 /** A device's change of a story, without the device. */
@@ -26,7 +26,7 @@ export interface EditsOptions {
   /** What the device may take a story for, which the newsroom may have changed since. */
   known(roID: string, storyID: string): KnownStory;
   /** Notes what the device now holds of a story, as it wrote it. */
-  wrote(roID: string, storyID: string, wrote: ToldStory): void;
+  wrote(roID: string, storyID: string, wrote: WrittenStory): void;
   /** Whether the device is told by itself what the newsroom changes of a story, and not only when somebody sends the rundown (RUN-MOS-04). */
   isTold(roID: string, storyID: string): boolean;
   /** Has the newsroom do it; rejects with the reason. */
@@ -88,7 +88,7 @@ export class Edits {
   private async write(message: MosItemReplace | RoReqStoryAction): Promise<void> {
     const { edit, wrote, older } = message.kind === 'mosItemReplace' ? this.item(message) : this.story(message);
     await this.options.edit(edit);
-    if (wrote && edit.storyUuid) this.options.wrote(edit.rundownUuid, edit.storyUuid, wrote);
+    if (wrote && edit.storyUuid) this.options.wrote(edit.rundownUuid, edit.storyUuid, { ...wrote, version: edit.version! });
     if (older.length > 0) this.outdated(message, 'info', older.join(', '));
   }
 

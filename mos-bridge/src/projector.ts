@@ -1,10 +1,19 @@
-import { diffStories, type HeaderMessage, itemsOf, type Message, type RunningOrder, type StorySend } from '@lauda/mos';
+import {
+  diffStories,
+  type HeaderMessage,
+  type Item,
+  itemsOf,
+  type Message,
+  type RoStory,
+  type RunningOrder,
+  type StorySend,
+} from '@lauda/mos';
 import { keepAiring, moveAround } from './airing.ts';
 import type { DesiredRundown } from './desired.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { JournalEvent, RundownOnDevice } from './rundownOnDevice.ts';
 import { before, type Switches } from './switches.ts';
-import { toldBy } from './toldStory.ts';
+import { paragraphsOf, printOf, toldBy, type WrittenStory } from './toldStory.ts';
 
 export interface Limits {
   /** More single changes than this become one roReplace. */
@@ -113,7 +122,9 @@ function change(
     const message: HeaderMessage = { kind: 'roMetadataReplace', ...head };
     return { message, event: { k: 'edit', message } };
   }
-  const held = order.stories.map((story) => ({ storyID: story.storyID, fingerprint: fingerprint(story) }));
+  const overwritten = goal.stories.filter((story) => !airing.has(story.storyID) && isOverwritten(story, acknowledged, desired));
+  const again = new Set(overwritten.map(({ storyID }) => storyID));
+  const held = order.stories.map((story) => ({ storyID: story.storyID, fingerprint: again.has(story.storyID) ? '' : fingerprint(story) }));
   const actions = diffStories(
     goal.roID,
     held,
@@ -179,7 +190,8 @@ function textStep(
   const message = textFor(storyID, acknowledged, desired);
   if (!message) return undefined;
   const print = fingerprint(message);
-  if (acknowledged.texts.get(storyID) === print || (airing.has(storyID) && itemsDiffer(message, acknowledged))) return undefined;
+  if (holdsText(message, print, acknowledged, desired) || (airing.has(storyID) && changesItems(message, acknowledged, desired)))
+    return undefined;
   // A rundown sent by hand may be told newer items with its texts.
   const items = itemsDiffer(message, acknowledged) ? { items: itemsOf({ parts: message.body }) } : {};
   return { message, event: { k: 'text', storyID, print, ...toldBy(message), ...items } };
@@ -190,6 +202,28 @@ function captionStep(storyID: string, desired: DesiredRundown): TextStep | undef
   const message = desired.texts.get(storyID);
   return message && { message, event: { k: 'text', storyID, print: fingerprint(message), ...toldBy(message) } };
 }
+
+/** What the device wrote of a story itself since it was told of it, once the newsroom tells of the story with that in it. */
+function writtenBy(storyID: string, { wrote }: RundownOnDevice, { versions }: DesiredRundown): WrittenStory | undefined {
+  const own = wrote.get(storyID);
+  return own && (versions.get(storyID) ?? 0) > (own.version ?? 0) ? own : undefined;
+}
+/** Whether the device wrote a story otherwise than the newsroom has it, which may be back at what the device was told before. */
+function isOverwritten(story: RoStory, acknowledged: RundownOnDevice, desired: DesiredRundown): boolean {
+  const own = writtenBy(story.storyID, acknowledged, desired);
+  return own !== undefined && (!isSame(own.slug, story.slug) || hasOtherItems(own, itemsOf(story)));
+}
+function hasOtherItems(own: WrittenStory, items: readonly Item[]): boolean {
+  const objects = new Map(items.map(({ itemID, objID }) => [itemID, objID]));
+  return own.items?.some(({ itemID, objID }) => objID !== undefined && objects.get(itemID) !== objID) === true;
+}
+/** Whether the device holds a text: it acknowledged it, and wrote no other since. */
+function holdsText(message: StorySend, print: string, acknowledged: RundownOnDevice, desired: DesiredRundown): boolean {
+  if (acknowledged.texts.get(message.storyID) !== print) return false;
+  const own = writtenBy(message.storyID, acknowledged, desired);
+  return !own || (isSame(own.slug, message.slug) && isSame(own.words, printOf(paragraphsOf(message.body))));
+}
+const isSame = (own: string | undefined, present: string | undefined): boolean => own === undefined || own.trim() === present?.trim();
 
 const emptied = new WeakMap<object, StorySend>();
 /** The text a device should hold of a story; an empty one when it holds a text of which nothing is left. */
@@ -202,7 +236,13 @@ function textFor(storyID: string, acknowledged: RundownOnDevice, desired: Desire
   return empty;
 }
 
-/** Whether a text holds other items than the device: while its story is on air a corrected text may go out, other items may not. */
+/** Whether a text would change the items of a story: while it is on air a corrected text may go out, other items may not. */
+function changesItems(text: StorySend, acknowledged: RundownOnDevice, desired: DesiredRundown): boolean {
+  const own = writtenBy(text.storyID, acknowledged, desired);
+  return itemsDiffer(text, acknowledged) || (own !== undefined && hasOtherItems(own, itemsOf({ parts: text.body })));
+}
+
+/** Whether a text holds other items than the running order of the device. */
 function itemsDiffer(text: StorySend, acknowledged: RundownOnDevice): boolean {
   const story = acknowledged.order!.stories.find(({ storyID }) => storyID === text.storyID);
   return JSON.stringify(itemsOf({ parts: text.body })) !== JSON.stringify(story ? itemsOf(story) : []);

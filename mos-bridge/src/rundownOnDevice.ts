@@ -1,6 +1,6 @@
 import type { ItemPage } from '@lauda/ii';
 import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder } from '@lauda/mos';
-import { afterBringing, afterFull, afterWriting, type ToldRundown, type ToldStory, toldIn } from './toldStory.ts';
+import { afterBringing, afterFull, afterWriting, type ToldRundown, type ToldStory, toldIn, type WrittenStory } from './toldStory.ts';
 
 /** The content of one rundown a device acknowledged, and the messages still owed to it. */
 export interface RundownOnDevice extends ToldRundown {
@@ -77,7 +77,7 @@ export type JournalEvent =
   /** What the device was told of a story before the full message after which its text is still owed. */
   | ({ readonly k: 'head'; readonly storyID: string } & ToldStory)
   /** The newsroom took what the device wrote of a story. */
-  | ({ readonly k: 'wrote'; readonly storyID: string } & ToldStory)
+  | ({ readonly k: 'wrote'; readonly storyID: string } & WrittenStory)
   /** A text that no longer counts as sent: when its story airs again it goes out again. */
   | { readonly k: 'forget'; readonly storyID: string }
   | { readonly k: 'ready'; readonly on: boolean }
@@ -120,8 +120,8 @@ export function afterAcknowledgement(rundown: RundownOnDevice, event: JournalEve
     case 'head':
       return { ...rundown, heads: grown(rundown.heads, event.storyID, toldIn(event)) };
     case 'wrote': {
-      const wrote = afterWriting(rundown.wrote.get(event.storyID), toldIn(event));
-      return { ...rundown, wrote: new Map(rundown.wrote).set(event.storyID, wrote) };
+      const { k: _, storyID, ...wrote } = event;
+      return { ...rundown, wrote: new Map(rundown.wrote).set(storyID, afterWriting(rundown.wrote.get(storyID), wrote)) };
     }
     case 'forget':
       return { ...rundown, texts: without(rundown.texts, event.storyID), heads: without(rundown.heads, event.storyID) };

@@ -11,13 +11,18 @@ export interface ToldStory {
   /** Its items, where they are others than those of the running order. */
   readonly items?: readonly Item[];
 }
+/** What a device wrote of a story itself. */
+export interface WrittenStory extends ToldStory {
+  /** The version of the story that it wrote over: what the newsroom tells of this one is older. */
+  readonly version?: number;
+}
 /** What a device acknowledged of a rundown, as far as it says what the device may rewrite its stories from. */
 export interface ToldRundown {
   readonly order: RunningOrder | undefined;
   /** What the acknowledged texts say of their stories, by story. */
   readonly heads: ReadonlyMap<string, ToldStory>;
   /** What the device wrote of its stories since it was told of them, by story. */
-  readonly wrote: ReadonlyMap<string, ToldStory>;
+  readonly wrote: ReadonlyMap<string, WrittenStory>;
 }
 /** What a device may take a story for: only a change of it that was made from what the newsroom has is taken. */
 export interface KnownStory {
@@ -64,7 +69,7 @@ export function toldIn({ num, presenter, slug, words, items }: { readonly [K in 
 }
 
 /** What a device wrote of a story, with what it wrote before. */
-export function afterWriting(before: ToldStory | undefined, { items, ...wrote }: ToldStory): ToldStory {
+export function afterWriting(before: WrittenStory | undefined, { items, ...wrote }: WrittenStory): WrittenStory {
   const former = before?.items ?? [];
   const made = (items ?? []).map((item) => ({ ...former.find(({ itemID }) => itemID === item.itemID), ...item }));
   const all = [...former.filter(({ itemID }) => !made.some((item) => item.itemID === itemID)), ...made];
@@ -73,11 +78,11 @@ export function afterWriting(before: ToldStory | undefined, { items, ...wrote }:
 
 /** What is known of the stories that a running order or a change of one brings again: their items are told in it; their text is as it was. */
 export function afterBringing({ heads, wrote }: Pick<ToldRundown, 'heads' | 'wrote'>, brought: ReadonlySet<string>) {
-  const changed = (byStory: ReadonlyMap<string, ToldStory>, change: (told: ToldStory) => ToldStory) =>
+  const changed = <T>(byStory: ReadonlyMap<string, T>, change: (told: T) => T) =>
     new Map([...byStory].map(([id, told]) => [id, brought.has(id) ? change(told) : told]));
   return {
-    heads: changed(heads, ({ items: _, ...head }) => head),
-    wrote: changed(wrote, ({ words }) => (words === undefined ? {} : { words })),
+    heads: changed(heads, ({ items: _, ...head }: ToldStory) => head),
+    wrote: changed(wrote, ({ slug: _slug, items: _items, ...words }) => words),
   };
 }
 

@@ -1,10 +1,11 @@
-import { applyMessage, type Holdings, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
+import { applyMessage, element, type Holdings, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DesiredRundown } from '../src/desired.ts';
 import { switchesOf } from '../src/manners.ts';
 import { LIMITS, plan, type Situation, type Step } from '../src/projector.ts';
 import { afterAcknowledgement, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
+import { printOf, type WrittenStory } from '../src/toldStory.ts';
 
 const RO = 'ro-1';
 const SWITCHES = switchesOf({ vendor: 'other', revision: null, profile: null });
@@ -55,6 +56,7 @@ function desiredOf({ ids, edition, nonce, active, ready }: Wish): DesiredRundown
     order: { roID: RO, slug: 'show', stories: built.map(({ story }) => story) },
     texts: new Map(built.map((one) => [one.story.storyID, one.text])),
     slugs: new Map(ids.map((id) => [id, id])),
+    versions: new Map(ids.map((id) => [id, edition])),
     active,
     mode: 'AUTOMATIC',
     nonce,
@@ -145,6 +147,53 @@ describe('whatever a device refuses, loses or forgets', () => {
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a story that its device wrote, and that the newsroom takes back to what the device was told before', () => {
+  const RECENT = { ids: ['A'], edition: 0, nonce: 1, active: true, ready: false };
+  const item = { itemID: 'I', objID: 'V1' };
+  const story: RoStory = { storyID: 'A', slug: 'A0', parts: [{ kind: 'item', item }] };
+  const body = [{ kind: 'text' as const, element: element('p', ['Boa noite.']) }, ...story.parts];
+  const wanted = (version: number): DesiredRundown => ({
+    ...desiredOf(RECENT),
+    order: { roID: RO, slug: 'show', stories: [story] },
+    texts: new Map([['A', { ...text('A', 0), body }]]),
+    versions: new Map([['A', version]]),
+  });
+  it.each<[string, WrittenStory, string[]]>([
+    ['other words', { words: printOf(['Outra.']) }, ['roStorySend']],
+    ['the same words', { words: printOf(['Boa noite.']), slug: ' A0 ' }, []],
+    ['another slug', { slug: 'SEU' }, ['roElementAction']],
+    ['another object', { items: [{ itemID: 'I', objID: 'V2' }] }, ['roElementAction']],
+    ['the same object', { items: [item] }, []],
+    ['an item that is gone', { items: [{ itemID: 'J', objID: 'V2' }] }, ['roElementAction']],
+    ['all of it', { slug: 'SEU', words: printOf(['Outra.']), items: [{ itemID: 'I', objID: 'V2' }] }, ['roElementAction', 'roStorySend']],
+  ])('is told again once where it wrote %s, and not before the newsroom is known to have had it', (_, wrote, kinds) => {
+    const pair = new Pair();
+    while (pair.step(wanted(4), new Set(), 'ok'));
+    pair.sent.length = 0;
+    pair.acknowledged = afterAcknowledgement(pair.acknowledged, { k: 'wrote', storyID: 'A', ...wrote, version: 4 }, 0);
+    while (pair.step(wanted(4), new Set(), 'ok'));
+    expect(pair.sent).toEqual([]);
+    while (pair.step({ ...wanted(6), mode: 'MANUAL' }, new Set(), 'ok'));
+    expect(pair.sent).toEqual([]);
+    while (pair.step(wanted(6), new Set(), 'ok'));
+    expect(pair.sent.map(({ message }) => message.kind)).toEqual(kinds);
+  });
+  it.each<[string, WrittenStory, string[]]>([
+    ['words', {}, ['roStorySend']],
+    ['words and another object', { items: [{ itemID: 'I', objID: 'V2' }] }, []],
+  ])('is told its words while it is on air, its items not: %s', (_, wrote, kinds) => {
+    const pair = new Pair();
+    while (pair.step(wanted(4), new Set(), 'ok'));
+    pair.sent.length = 0;
+    const event = { k: 'wrote', storyID: 'A', words: printOf(['Outra.']), ...wrote, version: 4 } as const;
+    pair.acknowledged = afterAcknowledgement(pair.acknowledged, event, 0);
+    while (pair.step(wanted(6), new Set('A'), 'ok'));
+    expect(pair.sent.map(({ message }) => message.kind)).toEqual(kinds);
+    while (pair.step(wanted(6), new Set(), 'ok'));
+    expect(pair.sent.map(({ message }) => message.kind).sort()).toEqual(wrote.items ? ['roElementAction', 'roStorySend'] : kinds);
   });
 });
 
