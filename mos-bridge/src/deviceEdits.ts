@@ -1,9 +1,13 @@
 import type { DesiredRundown } from './desired.ts';
 import type { SharedOptions } from './deviceSession.ts';
 import { Edits } from './edits.ts';
+import type { Plan } from './projector.ts';
+import type { JournalEvent } from './rundownOnDevice.ts';
 import type { Switches } from './switches.ts';
 import { knownOf } from './toldStory.ts';
 import type { WantedRundown } from './wanted.ts';
+
+const TELLS = new Set<JournalEvent['k'] | undefined>(['full', 'edit', 'text']);
 
 /** What a session knows of the rundowns of its device. */
 interface SessionView {
@@ -11,15 +15,20 @@ interface SessionView {
   rundown(roID: string): WantedRundown | undefined;
   desired(roID: string): DesiredRundown | undefined;
   now(): number;
+  /** What is to be sent of a rundown next. */
+  plan(roID: string): Plan;
 }
 
 /** Makes what takes a device's changes of stories, compared with what the device was told of them. */
-export function editsOf({ device, journal, log, edit, newest }: SharedOptions, { switches, rundown, desired, now }: SessionView): Edits {
+export function editsOf(
+  { device, journal, log, edit, newest }: SharedOptions,
+  { switches, rundown, desired, now, plan }: SessionView,
+): Edits {
   const held = () => journal.devices.get(device.id)!.acknowledged;
   const getsTexts = switches.storySend && device.type !== 'cc';
   return new Edits({
     ...{ device, switches, log, rundown, edit, newest },
-    known: (roID, storyID) => knownOf(held().get(roID), storyID),
+    known: (roID, storyID) => knownOf(held().get(roID), storyID, getsTexts),
     wrote: (roID, storyID, wrote) => {
       if (held().has(roID)) journal.record(device.id, roID, { k: 'wrote', storyID, ...wrote }, now());
     },
@@ -29,6 +38,11 @@ export function editsOf({ device, journal, log, edit, newest }: SharedOptions, {
       // A rundown sent by hand is told again after a connection: its stories as they were, with the newest texts.
       const textsFollow = acknowledged.resync !== 'no' || acknowledged.owed.has(storyID);
       return wanted.nonce !== acknowledged.nonce || (getsTexts && textsFollow);
+    },
+    isKnownSoon: (roID, storyID) => {
+      const order = held().get(roID)?.order;
+      // It holds no story of which it was not told. What is refused, or waits for a story on air, may not be told all evening.
+      return (order && !order.stories.some((one) => one.storyID === storyID)) || TELLS.has(plan(roID).step?.event.k);
     },
   });
 }

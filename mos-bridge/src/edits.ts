@@ -5,7 +5,7 @@ import { refusal, roAck } from './conversation.ts';
 import { readParts } from './desired.ts';
 import type { Log } from './effects.ts';
 import { changed, type ItemSource as Source, withItem } from './itemEdits.ts';
-import { Newer } from './newer.ts';
+import { Newer, Untold } from './newer.ts';
 import type { Switches } from './switches.ts';
 import { paragraphs } from './texts.ts';
 import { isAboutText, type KnownStory, paragraphsOf, printOf, type ToldStory, verdictOn, type WrittenStory } from './toldStory.ts';
@@ -29,14 +29,18 @@ export interface EditsOptions {
   wrote(roID: string, storyID: string, wrote: WrittenStory): void;
   /** Whether the device is told by itself what the newsroom changes of a story, and not only when somebody sends the rundown (RUN-MOS-04). */
   isTold(roID: string, storyID: string): boolean;
+  /** Whether what is unknown of a story is known soon, as the device is about to be told of it. */
+  isKnownSoon(roID: string, storyID: string): boolean;
   /** Has the newsroom do it; rejects with the reason. */
   edit(edit: Edit): Promise<unknown>;
 }
-/** What the newsroom is asked to do, what the device holds of the story then, and what of it the newsroom changed since the device was told. */
+/** What the newsroom is asked to do, and what the device holds of the story then. */
 interface Asked {
   readonly edit: Edit;
   readonly wrote?: ToldStory;
-  readonly older: readonly string[];
+  /** What of it the newsroom changed since the device was told, and what is taken though nobody knows what the device was told. */
+  readonly older?: readonly string[];
+  readonly blind?: readonly string[];
 }
 // What changes again and again while a device writes is refused in the end.
 const TRIES = 3;
@@ -67,7 +71,8 @@ export class Edits {
       return message.kind === 'mosItemReplace' ? accepted(message.item.objID ?? '') : roAck(message.roID, 'OK');
     } catch (error) {
       if (error instanceof Newer) this.outdated(message, 'warn', error.what);
-      const waits = error instanceof Newer && !this.options.isTold(message.roID, message.storyID ?? '');
+      if (error instanceof Untold) this.say(message, 'info', 'a device rewrote what nobody knows yet that it was told', error.what);
+      const waits = (error instanceof Newer || error instanceof Untold) && !this.options.isTold(message.roID, message.storyID ?? '');
       const reason = waits ? error.byHand() : (error as Error).message;
       return message.kind === 'mosItemReplace' ? refusal(reason) : roAck(message.roID, reason);
     }
@@ -86,26 +91,31 @@ export class Edits {
   }
 
   private async write(message: MosItemReplace | RoReqStoryAction): Promise<void> {
-    const { edit, wrote, older } = message.kind === 'mosItemReplace' ? this.item(message) : this.story(message);
+    const { edit, wrote, older = [], blind = [] } = message.kind === 'mosItemReplace' ? this.item(message) : this.story(message);
     await this.options.edit(edit);
     if (wrote && edit.storyUuid) this.options.wrote(edit.rundownUuid, edit.storyUuid, { ...wrote, version: edit.version! });
     if (older.length > 0) this.outdated(message, 'info', older.join(', '));
+    if (blind.length > 0)
+      this.say(message, 'warn', 'a device rewrote what it may have been told otherwise, as nobody knows', blind.join(', '));
   }
 
   /** Logs that the newsroom's is newer than what a device made its change from, and asks for the newest, which a device in AUTOMATIC gets. */
-  private outdated({ roID, storyID = '' }: MosItemReplace | RoReqStoryAction, level: 'info' | 'warn', what: string): void {
-    const { device, log, newest } = this.options;
+  private outdated(message: MosItemReplace | RoReqStoryAction, level: 'info' | 'warn', what: string): void {
     const words = level === 'warn' ? 'a device rewrote what the newsroom had changed' : 'a device sent back what the newsroom had changed';
+    this.say(message, level, words, what);
+    void this.options.newest();
+  }
+  private say({ roID, storyID = '' }: MosItemReplace | RoReqStoryAction, level: 'info' | 'warn', words: string, what: string): void {
+    const { device, log } = this.options;
     log(level, words, { device: device.id, rundown: roID, story: storyID, what: cutText(what, 200) });
-    void newest();
   }
 
   private item({ roID, storyID, item }: MosItemReplace): Asked {
     const story = this.found(roID, storyID);
-    const { source, older } = this.sourceOf(roID, storyID);
+    const { source, ...heard } = this.sourceOf(roID, storyID);
     const sections = withItem(story.sections, item, source);
     const edit = { operation: 'ITEM', rundownUuid: roID, storyUuid: storyID, version: story.version, sections } as const;
-    return { edit, wrote: { items: [item] }, older };
+    return { edit, wrote: { items: [item] }, ...heard };
   }
 
   private story(message: RoReqStoryAction): Asked {
@@ -113,11 +123,11 @@ export class Edits {
     const about = { operation, rundownUuid: roID, ...(before === undefined ? {} : { beforeUuid: before }) } as const;
     if (operation === 'NEW') {
       demandWhole(message);
-      return { edit: { ...about, slug: slug ?? '', ...(body ? { sections: linkOf(paragraphsOf(body)) } : {}) }, older: [] };
+      return { edit: { ...about, slug: slug ?? '', ...(body ? { sections: linkOf(paragraphsOf(body)) } : {}) } };
     }
     const story = this.found(roID, storyID ?? '');
-    if (operation !== 'UPDATE') return { edit: { ...about, storyUuid: story.uuid }, older: [] };
-    const { source, older } = this.sourceOf(roID, story.uuid);
+    if (operation !== 'UPDATE') return { edit: { ...about, storyUuid: story.uuid } };
+    const { source, ...heard } = this.sourceOf(roID, story.uuid);
     demandWhole(message, [{ num: story.page, presenter: story.presenter ?? '' }, ...source.known.heads]);
     const lease = Number(leaseLock);
     const edit = {
@@ -128,13 +138,17 @@ export class Edits {
       ...(body ? { sections: this.updated(story, body, source) } : {}),
       ...(Number.isInteger(lease) && lease > 0 && lease <= LEAST_LEASE ? { leaseSeconds: lease } : {}),
     };
-    return { edit, wrote: wroteBy(message, this.options.switches.storySend), older };
+    return { edit, wrote: wroteBy(message, this.options.switches.storySend), ...heard };
   }
 
-  private sourceOf(roID: string, storyID: string): { source: Source; older: readonly string[] } {
-    const older: string[] = [];
-    const { device, known } = this.options;
-    return { source: { device, known: known(roID, storyID), onOlder: (what) => older.push(what) }, older };
+  private sourceOf(roID: string, storyID: string): { source: Source; older: readonly string[]; blind: readonly string[] } {
+    const [older, blind]: [string[], string[]] = [[], []];
+    const { device, known, isKnownSoon } = this.options;
+    const onUnknown = (what: string): void => {
+      if (isKnownSoon(roID, storyID)) throw new Untold(what);
+      blind.push(what);
+    };
+    return { source: { device, known: known(roID, storyID), onOlder: (what) => older.push(what), onUnknown }, older, blind };
   }
 
   /** A story as the body a device sends for it says: its items change, its text only where the body holds one, or nothing at all. */
@@ -186,15 +200,22 @@ const linkOf = (texts: readonly string[]): Sections => ({
 });
 
 /** Whether a device sends something new of a story: what it was told is none, and what both changed is refused. */
-function isNews(what: string, sent: string, present: string, { onOlder }: Source, known: readonly string[]): boolean {
+function isNews(
+  what: string,
+  sent: string,
+  present: string,
+  { onOlder, onUnknown }: Source,
+  known: readonly string[] | undefined,
+): boolean {
   const verdict = verdictOn(
     sent,
     present,
-    known.map((one) => one.trim()),
+    known?.map((one) => one.trim()),
   );
   if (verdict === 'conflict') throw new Newer(what);
   if (verdict === 'told') onOlder(what);
-  return verdict === 'change';
+  if (verdict === 'unknown') onUnknown(what);
+  return verdict === 'change' || verdict === 'unknown';
 }
 /** What a device holds of a story as it sends it. */
 function wroteBy({ slug, body }: RoReqStoryAction, getsTexts: boolean): ToldStory {

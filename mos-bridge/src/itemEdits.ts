@@ -27,6 +27,8 @@ export interface ItemSource {
   readonly device: DeviceShape;
   readonly known: KnownStory;
   onOlder(what: string): void;
+  /** Called with what is taken though nobody knows what the device was told; throws where it is not. */
+  onUnknown(what: string): void;
 }
 /** Sections with an item as its device has it; that of an unknown one is refused, and so is one that cannot be kept whole. */
 export function withItem(sections: Sections, item: Item, source: ItemSource): Sections {
@@ -53,10 +55,10 @@ const isAsTold = (item: Item, known: KnownStory): boolean =>
 /** The fields that say which object an item shows, and what that object is. */
 const OF_OBJECT = new Set<keyof Item>(['mosID', 'objSlug', 'objDur', 'objTB', 'abstract', 'paths']);
 /** Leaves out of an item what its device was told and the newsroom changed since; refuses what both changed. */
-function newsOf(item: Item, present: Item, { known, onOlder }: ItemSource): Item {
+function newsOf(item: Item, present: Item, { known, onOlder, onUnknown }: ItemSource): Item {
   const verdict = (field: keyof Item) => {
     const told = known.item(item.itemID, field);
-    return told ? verdictOn(printOfField(item, field), printOfField(present, field), told) : 'change';
+    return told?.length === 0 ? 'change' : verdictOn(printOfField(item, field), printOfField(present, field), told);
   };
   const object = item.objID === undefined ? 'same' : verdict('objID');
   const verdictOf = (field: keyof Item) => (OF_OBJECT.has(field) && (object === 'told' || object === 'change') ? object : verdict(field));
@@ -64,6 +66,7 @@ function newsOf(item: Item, present: Item, { known, onOlder }: ItemSource): Item
     const found = verdictOf(field);
     if (found === 'conflict') throw new Newer(nameOf(item, field));
     if (found === 'told') onOlder(nameOf(item, field));
+    if (found === 'unknown') onUnknown(nameOf(item, field));
     return found !== 'told';
   });
   return { itemID: item.itemID, ...Object.fromEntries(kept.map((field) => [field, item[field]])) };

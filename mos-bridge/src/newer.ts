@@ -7,8 +7,22 @@ export class Newer extends Error {
     this.what = what;
   }
 
-  /** The reason where the device hears of it only when somebody sends the rundown; devices are told no more than 128 characters. */
+  /** The reason where it hears of it only when somebody sends the rundown; devices are told no more than 128 characters. */
   byHand(): string {
     return `the newsroom changed the ${this.what} since; it is told with the next MOS replace`;
+  }
+}
+
+/** Refuses what a device changed where nobody knows what it was told: it may have made its change from what is old by now. */
+export class Untold extends Error {
+  readonly what: string;
+
+  constructor(what: string) {
+    super('the bridge does not know yet what the device was told of this story; it is told now: send it again');
+    this.what = what;
+  }
+
+  byHand(): string {
+    return 'the device was not told of this story yet; it is told with the next MOS replace';
   }
 }

@@ -63,7 +63,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       orders: {
         desired: (roID) => this.desired?.get(roID),
         edits: editsOf(options, {
-          ...{ switches: this.switches, now: this.now },
+          ...{ switches: this.switches, now: this.now, plan: (roID) => this.planOf(roID) },
           ...{ rundown: (roID) => this.rundowns.get(roID), desired: (roID) => this.desired?.get(roID) },
         }),
         onStatus: (roID, storyID, status, at) => this.takeStatus(roID, storyID, status, at),
@@ -77,11 +77,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const ask = (message: Message) => this.ports.ask('upper', message, 1);
     this.control = new Control({
       ...options,
-      deviceId: device.id,
-      switches: this.switches,
-      reporter: this.reporter,
-      ask,
-      isStopped: () => this.isStopped,
+      ...{ deviceId: device.id, switches: this.switches, reporter: this.reporter, ask, isStopped: () => this.isStopped },
     });
     this.leftoverOrders = new LeftoverOrders({ ...options, deviceId: device.id, onAir: this.onAir, ask, canSpeak: () => this.canSpeak() });
   }
@@ -231,22 +227,26 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   }
 
   private plans(): Map<string, Plan> {
-    const { clock, limits } = this.options;
     const now = this.now();
     // A story may stop counting as on air by the time alone.
     this.rememberOnAir();
     const plans = new Map<string, Plan>();
     for (const roID of new Set([...this.memory.acknowledged.keys(), ...this.desired!.keys()])) {
-      const { switches, texts } = this;
-      const situation = { roID, now, airing: this.onAir.of(roID), limits, texts, captioned: this.captions.of(roID), switches } as const;
-      const made = plan(this.acknowledgedOf(roID), this.desired!.get(roID), situation);
+      const made = this.planOf(roID);
       plans.set(roID, made);
       this.reporter.waiting(roID, made.waiting);
     }
     this.cancelNextRun();
     const again = Math.min(...[...plans.values()].map((one) => (one.again ?? Number.POSITIVE_INFINITY) - now), this.onAir.nextChangeIn());
-    if (Number.isFinite(again)) this.cancelNextRun = clock.after(Math.max(10, again), () => this.run());
+    if (Number.isFinite(again)) this.cancelNextRun = this.options.clock.after(Math.max(10, again), () => this.run());
     return plans;
+  }
+
+  private planOf(roID: string): Plan {
+    const { switches, texts } = this;
+    const shown = { airing: this.onAir.of(roID), captioned: this.captions.of(roID) };
+    const situation = { roID, now: this.now(), limits: this.options.limits, texts, switches, ...shown };
+    return plan(this.acknowledgedOf(roID), this.desired!.get(roID), situation);
   }
 
   private next(plans: ReadonlyMap<string, Plan>): { roID: string; step: Step } | undefined {

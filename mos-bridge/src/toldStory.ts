@@ -19,24 +19,27 @@ export interface WrittenStory extends ToldStory {
 /** What a device acknowledged of a rundown, as far as it says what the device may rewrite its stories from. */
 export interface ToldRundown {
   readonly order: RunningOrder | undefined;
+  /** The stories whose text is yet to follow a full message. */
+  readonly owed: ReadonlySet<string>;
   /** What the acknowledged texts say of their stories, by story. */
   readonly heads: ReadonlyMap<string, ToldStory>;
   /** What the device wrote of its stories since it was told of them, by story. */
   readonly wrote: ReadonlyMap<string, WrittenStory>;
 }
-/** What a device may take a story for: only a change of it that was made from what the newsroom has is taken. */
+/** What a device may take a story for: only a change of it that was made from what the newsroom has is taken. Undefined stands for what is unknown. */
 export interface KnownStory {
   readonly heads: readonly ToldStory[];
-  readonly slugs: readonly string[];
-  readonly words: readonly string[];
-  /** Prints of a field of an item; undefined where the device was told of the story without this item, and so changes it from no older one. */
+  readonly slugs: readonly string[] | undefined;
+  readonly words: readonly string[] | undefined;
+  /** Prints of a field of an item; none where the device was told of the story without this item, and so changes it from no older one. */
   item(itemID: string, field: keyof Item): readonly (string | undefined)[] | undefined;
 }
 
 /** How a field a device sends stands to what the newsroom has, and to what the device was told. */
-type Verdict = 'same' | 'told' | 'change' | 'conflict';
-export function verdictOn<T>(sent: T, present: T, known: readonly T[]): Verdict {
+type Verdict = 'same' | 'told' | 'change' | 'conflict' | 'unknown';
+export function verdictOn<T>(sent: T, present: T, known: readonly T[] | undefined): Verdict {
   if (sent === present) return 'same';
+  if (!known) return 'unknown';
   // What it was told comes back unchanged: the newsroom's is newer.
   if (known.includes(sent)) return 'told';
   return known.includes(present) ? 'change' : 'conflict';
@@ -105,24 +108,29 @@ export function afterFull(
   };
 }
 
-/** What a device may take a story for: what it wrote last, else what it was told, in the running order and in the text that it acknowledged. */
-export function knownOf(rundown: ToldRundown | undefined, storyID: string): KnownStory {
+/**
+ * What a device may take a story for: what it wrote last, else what it was told, in the running order and in the text that it acknowledged. `isTold`
+ * says whether it is told the texts of all stories.
+ */
+export function knownOf(rundown: ToldRundown | undefined, storyID: string, isTold = true): KnownStory {
   const story = rundown?.order?.stories.find((one) => one.storyID === storyID);
   const [text, own] = [rundown?.heads.get(storyID), rundown?.wrote.get(storyID)];
   const ordered = story && toldIn({ num: story.num, presenter: undefined, slug: story.slug, words: undefined, items: itemsOf(story) });
   const heads = [ordered, text].filter((one) => one !== undefined);
-  // A story without text is told in the running order alone.
-  const words = own?.words ?? (text ? text.words : story && NO_WORDS);
+  // A story without text is told in the running order alone; until the text comes that is owed, the device may hold one of before.
+  const isWithout = story && !(isTold && rundown?.owed.has(storyID));
+  const words = own?.words ?? (text ? text.words : isWithout && NO_WORDS);
+  const slugs = own?.slug === undefined ? heads.flatMap(({ slug }) => slug ?? []) : [own.slug];
   return {
     heads,
-    slugs: own?.slug === undefined ? heads.flatMap(({ slug }) => slug ?? []) : [own.slug],
-    words: words === undefined ? [] : [words],
+    slugs: slugs.length === 0 ? undefined : slugs,
+    words: words ? [words] : undefined,
     item: (itemID, field) => {
       const find = ({ items }: ToldStory): Item[] => items?.filter((item) => item.itemID === itemID) ?? [];
       const [written] = own ? find(own) : [];
       if (written && printOfField(written, field) !== undefined) return [printOfField(written, field)];
       const told = heads.flatMap(find);
-      return story && told.length === 0 ? undefined : told.map((item) => printOfField(item, field));
+      return story || told.length > 0 ? told.map((item) => printOfField(item, field)) : undefined;
     },
   };
 }

@@ -88,6 +88,10 @@ export class Bridged {
       limits: { fullEveryMs: 300, ...options.limits },
     });
   }
+  /** How many messages of a kind the bridge has heard to be taken. */
+  acknowledged(kind: string): number {
+    return this.logs.filter(({ message, command }) => message === 'acknowledged' && command === kind).length;
+  }
   isLive(deviceId: number): boolean {
     return this.bridge.states().get(deviceId) === 'LIVE';
   }

@@ -16,12 +16,17 @@ import { pause, until } from './wait.ts';
 const studio = await studioForTests();
 let device: StoredPlayout;
 
-async function begin(type: string, profile: object, ...stories: object[]): Promise<{ show: Show; stories: ListedStory[] }> {
+async function begin(
+  type: string,
+  profile: { storySend?: boolean; [key: string]: unknown },
+  ...stories: object[]
+): Promise<{ show: Show; stories: ListedStory[] }> {
   device = await studio.playout({}, { type, profile });
   await studio.begin();
   const made = await studio.show(...stories);
   await studio.enable(made.show);
-  await until(() => held(made.show).length === stories.length, 'served');
+  const texts = profile.storySend === false ? 0 : stories.filter((one) => 'sections' in one).length;
+  await until(() => held(made.show).length === stories.length && studio.acknowledged('roStorySend') >= texts, 'served');
   return made;
 }
 const held = (show: Show): string[] => slugsIn(device, show);
@@ -35,6 +40,7 @@ const asTold = (...lines: string[]) => ({
   newest: () => Promise.resolve(),
   wrote: () => undefined,
   isTold: () => true,
+  isKnownSoon: () => true,
 });
 const p = (text: string) => ({ kind: 'text' as const, element: element('p', [text]) });
 

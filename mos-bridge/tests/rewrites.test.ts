@@ -30,7 +30,7 @@ class Scene {
     const { show, stories } = await studio.show({ slug: 'CHUVA', sections: link(part) });
     [scene.show, scene.story] = [show, stories[0]!];
     await studio.enable(show, automatic);
-    await until(() => scene.device.texts().size === 1, 'served');
+    await until(() => studio.acknowledged('roStorySend') === 1, 'served');
     return scene;
   }
   /** What the newsroom has. */

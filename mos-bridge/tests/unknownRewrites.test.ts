@@ -1,0 +1,105 @@
+import { element, type Message, writeEnvelope } from '@lauda/mos';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAcknowledgement, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
+import { knownOf, printOf, verdictOn } from '../src/toldStory.ts';
+import { IDS, type ListedStory, type Show } from './bridged.ts';
+import { Peer } from './peer.ts';
+import { answered, RawDevice } from './rawDevice.ts';
+import { studioForTests, text } from './studio.ts';
+import { until } from './wait.ts';
+
+const studio = await studioForTests();
+const OLD = 'Boa noite.\nA chuva voltou.';
+const NEWER = `${OLD}\nHá três mortos.`;
+const UNKNOWN = 'the bridge does not know yet what the device was told of this story; it is told now: send it again';
+let device: RawDevice;
+let show: Show;
+let story: ListedStory;
+
+const stored = async () => (await studio.told(story.id)).sections.link!.subSections![0] as unknown as { uuid: string; text: string };
+/** Has the device send its story with such lines; answers what it is told. */
+async function rewrite(lines: string): Promise<string> {
+  const peer = await Peer.open(studio.bridge.upperPort);
+  const body = lines.split('\n').map((line) => ({ kind: 'text' as const, element: element('p', [line]) }));
+  const message = { kind: 'roReqStoryAction', operation: 'UPDATE', roID: show.uuid, storyID: story.uuid, body } as Message;
+  peer.send(writeEnvelope({ mosID: IDS.mosId, ncsID: IDS.ncsId, messageID: `${Math.ceil(Math.random() * 1e9)}`, message }));
+  await until(() => peer.answers.length > 0, 'the answer');
+  peer.end();
+  const answer = peer.answers[0]!.message;
+  return answer.kind === 'roAck' ? answer.roStatus : answer.kind;
+}
+const said = (message: string) => studio.logs.filter((one) => one.message === message);
+
+/** Begins a bridge that knows nothing of a prompter, which was told by another one; the newsroom wrote since. */
+async function takenOver(automatic: boolean): Promise<void> {
+  await studio.begin();
+  const made = await studio.show({ slug: 'CHUVA', sections: { link: { type: 'LINK', subSections: [text(OLD)] } } });
+  [show, story] = [made.show, made.stories[0]!];
+  await studio.enable(show, automatic);
+  await until(() => studio.acknowledged('roStorySend') === 1, 'told');
+  await studio.bridge.stop();
+  await studio.forgetJournal();
+  await studio.freshJournal();
+  const subSections = [{ ...(await stored()), text: NEWER }];
+  await studio.ana.patch(`/stories/${story.id}`, 'sections', { link: { type: 'LINK', subSections } });
+}
+
+beforeEach(async () => {
+  device = studio.keep(await RawDevice.open());
+  await studio.device('tp', device.port, { upperPort: device.port, ...IDS, profile: { edits: 'stories' } });
+});
+
+describe('a story that a device rewrites where the bridge does not know what it was told', () => {
+  it.each([
+    ['the running order', true, /^ro(Create|Replace)$/],
+    ['the text', true, /^roStorySend$/],
+    ['the running order of a rundown sent by hand', false, /^ro(Create|Replace)$/],
+  ])('is refused until the device acknowledged %s: it may be made from what is old by now', async (_, automatic, awaited) => {
+    await takenOver(automatic);
+    const held: (() => void)[] = [];
+    device.behave = (asked, _wire, well) => void (awaited.test(asked.message.kind) ? held.push(well) : well());
+    await studio.startBridge();
+    await until(() => held.length > 0, 'it is told');
+    expect(await rewrite('Boa noite a todos.\nA chuva voltou.')).toBe(UNKNOWN);
+    expect((await stored()).text).toBe(NEWER);
+    expect(said('a device rewrote what nobody knows yet that it was told')).toMatchObject([{ level: 'info', what: 'text' }]);
+    expect(await rewrite(NEWER)).toBe('OK');
+    device.behave = (_asked, _wire, well) => well();
+    for (const well of held) well();
+    const [id] = studio.bridge.states().keys();
+    await studio.live(id!);
+    expect(await rewrite('Boa noite a todos.')).toBe('OK');
+    expect((await stored()).text).toBe('Boa noite a todos.');
+  });
+
+  it('is taken where the device refuses to be told, and the log says so: it could correct nothing all evening', async () => {
+    await takenOver(true);
+    device.behave = (asked, wire, well) =>
+      /^ro(Create|Replace)$/.test(asked.message.kind) ? wire.text(answered(asked, 'NACK full')) : well();
+    await studio.startBridge({ limits: { fullEveryMs: 600_000 } });
+    await until(() => said('refused').length === 2, 'it refused both forms');
+    expect(await rewrite('Boa noite a todos.')).toBe('OK');
+    expect((await stored()).text).toBe('Boa noite a todos.');
+    expect(said('a device rewrote what it may have been told otherwise, as nobody knows')).toMatchObject([{ level: 'warn', what: 'text' }]);
+  });
+});
+
+describe('what is known of a story', () => {
+  const order = { roID: 'ro', slug: 'show', stories: [{ storyID: 'A', slug: 'A', parts: [] }] };
+  const full = afterAcknowledgement(UNKNOWN_RUNDOWN, { k: 'full', order, nonce: 1, owed: ['A'] }, 1);
+  const known = (...args: Parameters<typeof knownOf>) => {
+    const { slugs, words, item } = knownOf(...args);
+    return [slugs, words, item('I', 'objID')];
+  };
+
+  it('is nothing where the device was told nothing of it, and the text is not where it is yet to follow or its words were not kept', () => {
+    expect(known(undefined, 'A')).toEqual([undefined, undefined, undefined]);
+    expect(known(full, 'B')).toEqual([undefined, undefined, undefined]);
+    expect(known(full, 'A')).toEqual([['A'], undefined, []]);
+    // An encoder of captions is told the text of what is on air alone.
+    expect(known(full, 'A', false)).toEqual([['A'], [printOf([])], []]);
+    const former = afterAcknowledgement(full, { k: 'text', storyID: 'A', print: 'p' }, 1);
+    expect(known(former, 'A')).toEqual([['A'], undefined, []]);
+    expect(verdictOn('new', 'present', undefined)).toBe('unknown');
+  });
+});
