@@ -42,8 +42,16 @@ export interface PlayedStory {
     readonly ms?: number | null;
     readonly still?: PlayedItem['still'];
   }[];
-  /** When its end is reported, and the time the report bears; `readied` is the item that is taken for ended then, as it was said to be ready. */
-  readonly end?: { readonly due: number; readonly at: number; readonly readied?: string };
+  /**
+   * When its end is reported, and the time the report bears; `readied` are the items that are taken for ended then, as they were said to be ready: one
+   * of them in journals of older versions.
+   */
+  readonly end?: End<readonly string[] | string>;
+}
+interface End<Readied> {
+  readonly due: number;
+  readonly at: number;
+  readonly readied?: Readied;
 }
 interface Played {
   /** The item that began last. */
@@ -53,7 +61,7 @@ interface Played {
   /** Whether the last item of the story stopped while others play: then the story ends with these. */
   lastRan?: true;
   /** The coming end, in wall-clock time. */
-  end?: NonNullable<PlayedStory['end']>;
+  end?: End<readonly string[]>;
 }
 
 /** Whether an item from before the start may have ended unheard: the device has not reported on it since, and its end cannot be computed. */
@@ -87,10 +95,10 @@ export class PlayedItems {
   /** Cancels the coming end, by story. */
   private readonly ends = new Map<string, () => void>();
 
-  /** `kept` is what the journal holds from before the start, `keep` stores for the next one; `end` is called for ends of stories from before it. */
+  /** `stories` is what the journal holds from before the start, `keep` stores for the next one; `end` is called for ends of stories from before it. */
   constructor(
     clock: Clock,
-    kept: ReadonlyMap<string, PlayedStory> = new Map(),
+    stories: ReadonlyMap<string, PlayedStory> = new Map(),
     keep: (storyID: string, story: PlayedStory | null) => void = () => undefined,
     end: (storyID: string, at: number) => void = () => undefined,
   ) {
@@ -99,7 +107,7 @@ export class PlayedItems {
     this.from = clock.steady();
     // The clock may have been set back since: nothing began in the future.
     const steadyOf = (wall: number): number => Math.min(this.from, wall - clock.now() + this.from);
-    for (const [storyID, { begun, playing, ro: _ro, ...others }] of kept) {
+    for (const [storyID, { begun, playing, ro: _ro, end: kept, ...others }] of stories) {
       const items = playing.map(({ id, since, ms, still }): [string, PlayedItem] => [
         id,
         {
@@ -108,12 +116,14 @@ export class PlayedItems {
           isUnheard: true,
         },
       ]);
-      this.stories.set(storyID, { begun, playing: new Map(items), ...others });
-      if (!others.end) continue;
+      const readied = kept?.readied === undefined ? {} : { readied: [kept.readied].flat() };
+      const coming = kept && { due: kept.due, at: kept.at, ...readied };
+      this.stories.set(storyID, { begun, playing: new Map(items), ...others, ...(coming ? { end: coming } : {}) });
+      if (!coming) continue;
       // The device gets the time to connect and to report first.
-      const longest = others.end.readied === undefined ? UNSURE_MS + REST_MS : Number.POSITIVE_INFINITY;
-      const left = Math.min(Math.max(NEXT_ITEM_MS, others.end.due - clock.now()), longest);
-      this.endOnce(storyID, left, others.end.at, (at) => end(storyID, at));
+      const longest = coming.readied === undefined ? UNSURE_MS + REST_MS : Number.POSITIVE_INFINITY;
+      const left = Math.min(Math.max(NEXT_ITEM_MS, coming.due - clock.now()), longest);
+      this.endOnce(storyID, left, coming.at, (at) => end(storyID, at));
     }
   }
 
@@ -239,17 +249,18 @@ export class PlayedItems {
   }
   /** Calls off the end of a story that was to come because nothing more was heard of an item: a presenter may read on after it. */
   private hears(storyID: string, { itemID }: SentItem): void {
-    if (this.stories.get(storyID)?.end?.readied === itemID) this.callOff(storyID);
+    if (this.stories.get(storyID)?.end?.readied?.includes(itemID)) this.callOff(storyID);
   }
   /** Ends a story whose items may all have stopped before the start once none of them can play any more. */
-  private endUnheard(storyID: string, readied: string, end: (at: number) => void): void {
-    const items = [...this.stories.get(storyID)!.playing.values()];
+  private endUnheard(storyID: string, itemID: string, end: (at: number) => void): void {
+    const { playing, end: coming } = this.stories.get(storyID)!;
+    const items = [...playing.values()];
     if (!items.every(({ isUnheard }) => isUnheard)) return;
     const left = Math.max(...items.map((one) => leftUnheard(one, this.clock.steady())));
-    this.endIn(storyID, left + NEXT_ITEM_MS, end, left, readied);
+    this.endIn(storyID, left + NEXT_ITEM_MS, end, left, [...new Set(coming?.readied).add(itemID)]);
   }
   /** Ends a story in `ms`; the end is dated `later` ms from now. */
-  private endIn(storyID: string, ms: number, end: (at: number) => void, later = 0, readied?: string): void {
+  private endIn(storyID: string, ms: number, end: (at: number) => void, later = 0, readied?: readonly string[]): void {
     const [due, at] = [ms, later].map((one) => Math.round(this.clock.now() + one)) as [number, number];
     this.stories.get(storyID)!.end = { due, at, ...(readied === undefined ? {} : { readied }) };
     this.remember(storyID);

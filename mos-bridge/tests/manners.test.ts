@@ -843,6 +843,41 @@ describe('the ways of vendors', () => {
     expect(ended).toEqual([said]);
   });
 
+  it.each([
+    ['both, the stopped one first', ['1', '2'], false],
+    ['both, the stopped one last', ['2', '1'], false],
+    ['both, over another start', ['1', '2'], true],
+  ])('that speak of items only and say after the bridge was away that items are ready keep the story on air where one of these ends in time: %s', async (_, ready, anew) => {
+    const { clock, ended, begin } = startingAnew();
+    const items = { 1: { itemID: '1', ms: 60_000 }, 2: { itemID: '2', ms: 40_000 } } as Record<string, SentItem>;
+    const story = { lastID: '3', wasPlaying: true };
+    const say = (at: number) => void ended.push(at);
+    const first = begin();
+    for (const item of Object.values(items)) first.plays('A', item);
+    await clock.pass(10_000);
+    let played = begin();
+    for (const id of ready) played.noteReady('A', items[id]!, story, 'READY', say);
+    await clock.pass(10_000);
+    if (anew) played = begin();
+    await clock.pass(40_000);
+    expect(played.stops('A', items['1']!, story, say)).toBe(false);
+    await clock.pass(3_600_000);
+    expect([ended, clock.waiting]).toEqual([[], 0]);
+  });
+
+  it('that said of an item that it is ready to a bridge of before are heard the same', async () => {
+    const { clock, kept, ended, begin } = startingAnew();
+    const clip: SentItem = { itemID: '1', ms: 60_000 };
+    const story = { lastID: '2', wasPlaying: true };
+    const end = { due: 80_000, at: 60_000, readied: '1' };
+    kept.set('A', { begun: '1', playing: [{ id: '1', since: 0, ms: 60_000 }], end });
+    const played = begin();
+    await clock.pass(60_000);
+    expect(played.stops('A', clip, story, (at) => ended.push(at))).toBe(false);
+    await clock.pass(3_600_000);
+    expect([ended, clock.waiting]).toEqual([[], 0]);
+  });
+
   it('that say of a story that it is ready, cued or stopped, and of items that they play, have it on air', async () => {
     const { show, story, says } = await twoClips();
     await device.sendStatus(show.uuid, story.uuid, 'STOP');
