@@ -49,8 +49,9 @@ export function withItem(sections: Sections, item: Item, source: ItemSource): Se
 const nameOf = ({ itemID }: Item, field?: string): string => `${field ? `${field} of ` : ''}item ${cutText(itemID, 40)}`;
 const fieldsOf = (item: Item): (keyof Item)[] =>
   (Object.keys(item) as (keyof Item)[]).filter((field) => field !== 'itemID' && field !== 'rest' && item[field] !== undefined);
+const wasTold = ({ itemID }: Item, known: KnownStory): boolean => (known.item(itemID, 'objID') ?? []).length > 0;
 const isAsTold = (item: Item, known: KnownStory): boolean =>
-  fieldsOf(item).every((field) => known.item(item.itemID, field)?.includes(printOfField(item, field)));
+  wasTold(item, known) && fieldsOf(item).every((field) => known.item(item.itemID, field)?.includes(printOfField(item, field)));
 
 /** The fields that say which object an item shows, and what that object is. */
 const OF_OBJECT = new Set<keyof Item>(['mosID', 'objSlug', 'objDur', 'objTB', 'abstract', 'paths']);

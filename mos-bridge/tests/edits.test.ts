@@ -75,7 +75,8 @@ describe('an item that its device replaces (mosItemReplace)', () => {
       const [one] = device.holdings().get(show.uuid)!.stories[0]!.parts;
       return one?.kind === 'item' && one.item.objID === 'V2' && one.item.metadata?.map(writeXml).join('') === payload;
     }, 'the device has it again');
-    expect(stateOf(await replace(show, stories[0]!, { itemID: 'nenhum', objID: 'X' }))).toBe('NACK unknown nenhum');
+    for (const unknown of [{ itemID: 'nenhum', objID: 'X' }, { itemID: 'nenhum' }])
+      expect(stateOf(await replace(show, stories[0]!, unknown))).toBe('NACK unknown nenhum');
     expect(
       stateOf(await device.request({ kind: 'roReqStoryAction', operation: 'DELETE', roID: show.uuid, storyID: stories[0]!.uuid })),
     ).not.toBe('OK');
@@ -173,6 +174,7 @@ describe('a story whose device changes its items (roReqStoryAction)', () => {
     expect(await update(item({ itemID: clip.uuid, objID: 'V3' }))).toBe('OK');
     expect(await told()).toMatchObject({ texts, media: { objectId: 'V3', paths: [] } });
     expect(await update(item({ itemID: 'nenhum', objID: 'X' }))).toContain('unknown nenhum');
+    expect(await update(item({ itemID: 'nenhum' }))).toContain('unknown nenhum');
     const long = { kind: 'objPath' as const, techDescription: 'MXF', path: '/'.padEnd(2_001, 'x') };
     expect(await update(item({ ...v2, paths: [long] }))).toBe(`the path of item ${clip.uuid} is too long to be kept`);
     expect(await told()).toMatchObject({ media: { objectId: 'V3', paths: [] } });

@@ -230,6 +230,7 @@ describe('an item that a device replaces from what it holds, where the newsroom 
     scene.refused = TELLING;
     await studio.ana.patch(`/stories/${scene.story.id}`, 'sections', link(text('Sem imagens.')));
     expect(await scene.update({ slug: 'SEM VT', body: [{ kind: 'item', item: held }] })).toBe('OK');
+    expect(await scene.update({ body: [{ kind: 'item', item: { itemID: clip.uuid } }] })).toBe('OK');
     expect(await scene.slugAndText()).toEqual(['SEM VT', 'Sem imagens.']);
   });
 });
