@@ -112,16 +112,24 @@ describe('the answers of a device', () => {
   });
 
   it('that refuse a text: nothing is said of it any more once the device takes it', async () => {
-    const { show, stories } = await begin(1_500, {});
+    await open();
+    await studio.begin();
+    const { show, stories } = await studio.show({ slug: 'UM' }, { slug: 'DOIS' }, { slug: 'TRES' });
     await studio.enable(show);
     await acked(show, 3);
-    let refuses = true;
-    device.behave = (asked, wire, well) =>
-      refuses && asked.message.kind === 'roStorySend' ? wire.text(answered(asked, 'NACK: too long')) : well();
+    // It refuses once, as a second refusal has everything sent again, and answers the repeat only when the refusal was seen.
+    const takes: (() => void)[] = [];
+    let refusals = 0;
+    device.behave = (asked, wire, well) => {
+      if (asked.message.kind !== 'roStorySend') well();
+      else if (refusals++ === 0) wire.text(answered(asked, 'NACK: too long'));
+      else takes.push(well);
+    };
     const lastError = async () => (await studio.row(show, deviceId)).lastError;
     await studio.ana.patch(`/stories/${stories[0]!.id}`, 'sections', { link: { type: 'LINK', subSections: [text('boa noite')] } });
     await until(async () => (await lastError())?.includes('too long') === true, 'the refusal');
-    refuses = false;
+    await until(() => takes.length > 0, 'the repeat');
+    for (const take of takes) take();
     await until(async () => (await lastError()) === null, 'it is well');
     expect(device.kinds().filter((kind) => kind === 'roReplace')).toEqual([]);
   });
