@@ -229,6 +229,27 @@ describe('contacts', () => {
     expect((await told(bob)).words, 'one that is for all again').toContain('Fonte fechada');
   });
 
+  it('that were made and removed while somebody was away are told of whole, so that a page that counts one less has counted one more', async () => {
+    const before = await StompClient.open(server.url, { cookie: bob.cookie }, ['contacts']);
+    const [{ n }] = before.resumed as [{ n: number }];
+    before.close();
+    const brief = await make({ name: 'Fonte breve' });
+    await ana.put('/contacts', { ...brief, info: 'Passou' });
+    await ana.delete(`/contacts/${brief.id}`);
+    const secret = await make({ name: 'Fonte sigilosa', private: true });
+    await ana.delete(`/contacts/${secret.id}`);
+    const last = await make({ name: 'Fonte que fica' });
+    const told = async (by: WireClient) => {
+      const replay = await StompClient.open(server.url, { cookie: by.cookie }, ['contacts'], n);
+      await replay.until(() => replay.events.some(({ data }) => data.id === last.id));
+      replay.close();
+      return replay.events.map(({ action, data }) => `${action} ${data.id ?? (data.ids as number[]).join()}`);
+    };
+    const all = ['CREATE', 'UPDATE', 'DELETE'].map((action) => `${action} ${brief.id}`);
+    expect(await told(bob)).toEqual([...all, `CREATE ${last.id}`]);
+    expect(await told(ana)).toEqual([...all, `CREATE ${secret.id}`, `DELETE ${secret.id}`, `CREATE ${last.id}`]);
+  });
+
   it('count the guidelines that name them, of those one may see; removed, their words stay', async () => {
     const { id, name } = await make({ name: 'Usado' });
     const [first, second] = [await guideline(id), await guideline(id)];

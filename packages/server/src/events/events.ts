@@ -51,11 +51,15 @@ const WERE = `(case when e.before ? 'programsIds' then array(select jsonb_array_
   else array[(e.before->>'programId')::bigint] end)`;
 const NAMED = namedIn('jsonb_build_array(e.full_body, e.before)');
 // Contacts and programs are no documents, but are hidden from others as these are: one that became private to its owner, or limited to groups, after the
-// event was written. Of one that was removed for good nobody can tell any more who might know it; its removal names the id alone.
+// event was written. Of one that was removed for good those know who are told what it was by its removal: who is told to count one less has counted it.
+// Of a removed program nobody can tell any more who might know it; its removal names the id alone.
 const ID = `(e.full_body ->> 'id')::bigint`;
+const REMOVAL = `from event x where x.n > e.n and x.topic = 'contacts' and x.action = 'DELETE' and x.full_body -> 'ids' @> to_jsonb(${ID})
+  and jsonb_array_length(x.full_body -> 'contacts') > 0`;
 const KNOWN_BY = `case
   when e.topic = 'contacts' and e.full_body ? 'id' and not exists (select 1 from contact c where c.id = ${ID} and not c.private and not c.hidden)
-    then array(select c.owner_id from contact c where c.id = ${ID})
+      and not exists (select 1 ${REMOVAL} and x.receivers is null)
+    then array(select c.owner_id from contact c where c.id = ${ID} union select unnest(x.receivers) ${REMOVAL})
   when e.topic = 'settings' and e.full_body ->> 'area' = 'programs' and e.full_body -> 'entry' <> 'null'
       and not exists (select 1 from program g where g.id = ${ID} and cardinality(g.groups) = 0)
     then array(select p.id from person p where exists (select 1 from program g where g.id = ${ID} and ${knowsProgram('g.groups')})) end`;
