@@ -11,6 +11,7 @@ import {
   isEscape,
   isMoving,
   isPlain,
+  settle,
   stop,
   take,
   takePasted,
@@ -169,6 +170,7 @@ const pasteNothing = (): void => {
 const keyAhead = (event: KeyboardEvent): void => {
   pasteNothing();
   if (event.isComposing || leave(event) || isAgain(event) || stopHeldPress(event)) return;
+  settle();
   if (isArriving() && isPlain(event) && document.activeElement && isStandIn(document.activeElement)) end();
   if (wish && !wish.isDialog && inDialog()) grantInDialog(wish);
   const wasBusy = isBusy();

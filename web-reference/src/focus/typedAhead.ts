@@ -44,6 +44,24 @@ const waiting: Typed[] = [];
 let isGiving = false;
 const pressed = new WeakSet<Event>();
 
+/** Has the page take in what it drew last. */
+let takeIn: () => void = () => undefined;
+/** Has `how` do it, until the returned function is called. */
+export const settleBy = (how: () => void): (() => void) => {
+  takeIn = how;
+  return () => {
+    if (takeIn === how) takeIn = () => undefined;
+  };
+};
+let settled: Element | null;
+/** Has the page take in what has the focus since a moment, before the first key there. */
+export const settle = (): void => {
+  const { activeElement } = document;
+  if (activeElement === settled) return;
+  settled = activeElement;
+  takeIn();
+};
+
 /** Whether keys wait or are being given, so that a later one would overtake them. */
 export const isBusy = (): boolean => isGiving || waiting.length > 0;
 export const isEmpty = (): boolean => waiting.length === 0;
@@ -120,6 +138,7 @@ export const giveAll = async (isHeld: () => boolean): Promise<void> => {
     for (let next = waiting[0]; next && !isHeld(); next = waiting[0]) {
       // The page takes the words in first.
       if (next.isVerb) await frame();
+      settle();
       if (next !== waiting[0] || isHeld()) continue;
       waiting.shift();
       await give(next, document.activeElement ?? document.body);

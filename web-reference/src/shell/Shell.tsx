@@ -15,6 +15,7 @@ import { Icon, type IconName } from '../components/icons.tsx';
 import { lazyOver } from '../components/lazyOver.tsx';
 import { KeysAhead } from '../focus/KeysAhead.tsx';
 import { keyboard } from '../focus/keyboard.ts';
+import { Settle } from '../focus/Settle.tsx';
 import { mayDiscard } from '../forms/discardAsking.ts';
 import { logOutAsking } from '../forms/logOutAsking.ts';
 import { useLeaveAsking } from '../forms/useLeaveAsking.ts';
@@ -181,6 +182,7 @@ export const Shell = (): ReactElement => {
       </ScreensProvider>
       <ChatPart />
       <UndoAnnouncer store={store} />
+      <Settle />
       {/* One boundary each: a dialog hidden while another one loads would take itself for closed, and close that one. */}
       <Suspense key={typeof overlay === 'object' ? 'person' : overlay} fallback={<KeysAhead onLeave={close} />}>
         {overlay === 'palette' && <Palette commands={commands()} onPerson={setOverlay} onClose={close} />}
