@@ -1,5 +1,7 @@
 import { DialogPanel, DialogTitle, Dialog as Headless } from '@headlessui/react';
 import { type ReactElement, type RefObject, useEffect, useRef } from 'react';
+import { keyboard } from '../focus/keyboard.ts';
+import { again } from '../focus/typedAhead.ts';
 import { useText } from '../i18n/i18n.ts';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -16,8 +18,9 @@ const FIELD =
 const beginIn = (field: HTMLInputElement): void => {
   field.focus();
   requestAnimationFrame(() => {
+    // It is no key of the person, which would wait for its turn behind what is typed.
     if (field.ariaExpanded === 'true' && field.value === '')
-      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+      field.dispatchEvent(again(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })));
   });
 };
 
@@ -36,6 +39,8 @@ const useFirstField = (panel: RefObject<HTMLElement | null>): void =>
     const frame = requestAnimationFrame(() => {
       if (panel.current) observer.observe(panel.current, { childList: true, subtree: true });
       begin();
+      // Nothing waits for a field where there is none.
+      keyboard.notOpening();
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -114,7 +119,10 @@ export const MenuFrame = ({ onClose, label, children }: MenuPanelProps): ReactEl
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The dialog moves the focus first.
-    const frame = requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>('[aria-current=page]')?.focus());
+    const frame = requestAnimationFrame(() => {
+      panel.current?.querySelector<HTMLElement>('[aria-current=page]')?.focus();
+      keyboard.notOpening();
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   return (

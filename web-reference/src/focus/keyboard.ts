@@ -133,11 +133,15 @@ const look = (): void => {
   });
 };
 
-/** Ends the wish of a dialog that took the focus; words typed for a field are told when a button has it, as they must not press it. */
+/**
+ * Ends the wish of a dialog that took the focus; words typed for a field are told when a button has it, as they must not press it. A dialog itself has it
+ * first, and gives it to its first field a moment later.
+ */
 const tookByDialog = (target: Element): void => {
-  if (!target.closest('[role=dialog]')) return;
+  const dialog = target.closest('[role=dialog]');
+  if (!dialog) return;
   if (isTyping(target)) end();
-  else giveUp();
+  else if (target !== dialog) giveUp();
 };
 const took = (target: Element): void => {
   // A field that gets it back from a dialog is not what the verb of that dialog wished for: what is typed would go there.
@@ -218,7 +222,7 @@ export const keyboard = {
     if (!wish?.isDialog) make(wishFor(() => null, 'dialog'));
   },
 
-  /** Ends the announcement of a dialog that does not come after all; what was typed for it is told. */
+  /** Ends the announcement of a dialog that does not come after all, or has no field; what was typed for it is told. */
   notOpening: (): void => {
     if (wish?.isDialog) giveUp();
   },
