@@ -49,6 +49,8 @@ const SCREENS = [
   ['news', '/news', 'Alt+n'],
   ['agency', '/agency', 'Alt+n'],
   ['contacts', '/contacts', 'Alt+n'],
+  // Its field does not ask for the keyboard by itself.
+  ['chats', '/chat', 'Alt+n'],
 ] as const;
 
 describe.each(SCREENS)('before a dialog of the %s is loaded', (_name, path, opens) => {

@@ -1,7 +1,10 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEMO_DATE } from '../../packages/testing/src/process-newsroom.ts';
+import { ACTIONS, type ActionId } from '../../web-reference/src/actions/registry.ts';
 import { Desk, words } from './desk.ts';
-import { head, PATIENCE, StoryRoom } from './workspace-story-kit.ts';
+import { command, inGrid, storedRundown } from './workspace-kit.ts';
+import { head, PATIENCE, RUNDOWN, StoryRoom } from './workspace-story-kit.ts';
 
 // A desk as slow as an old one that works on something else too: what a verb wished for is drawn long after the next keys.
 const SLOW = 8;
@@ -48,13 +51,14 @@ afterAll(async () => {
 const strokeOf = (name: string): Stroke => {
   const [, chord, key] = /^(?:(Alt|Control)\+)?(.+)$/.exec(name)!;
   const modifiers = { Alt: 1, Control: 2 }[chord ?? ''] ?? 0;
+  if (key === 'Enter') return { key, code: key, modifiers, windowsVirtualKeyCode: 13, text: '\r' };
   if (key === 'Backspace' || key === 'Escape') return { key, code: key, modifiers, windowsVirtualKeyCode: key === 'Escape' ? 27 : 8 };
   const code = /\d/.test(key!) ? `Digit${key}` : /[a-z]/.test(key!) ? `Key${key!.toUpperCase()}` : '';
   return { key: key!, code, modifiers, windowsVirtualKeyCode: key!.toUpperCase().charCodeAt(0), ...(modifiers === 0 && { text: key! }) };
 };
 /** Presses keys as fast as hands that wait for nothing: what is no name of a key is typed letter by letter. */
 const keys = async (...all: string[]): Promise<void> => {
-  const strokes = all.flatMap((each) => (/^((Alt|Control)\+.|Escape|Backspace)$/.test(each) ? [each] : [...each])).map(strokeOf);
+  const strokes = all.flatMap((each) => (/^((Alt|Control)\+.|Enter|Escape|Backspace)$/.test(each) ? [each] : [...each])).map(strokeOf);
   await Promise.all(
     strokes.flatMap((stroke) => (['keyDown', 'keyUp'] as const).map((type) => cdp.send('Input.dispatchKeyEvent', { type, ...stroke }))),
   );
@@ -154,4 +158,93 @@ describe('while the server makes what a dialog shows, at an eighth of the speed 
     expect(await dialog().count()).toBe(1);
     expect(await told()).toBe(0);
   });
+});
+
+describe('while the screen that is gone to is loaded', () => {
+  /** Comes with a new browser to an address, where no other screen is loaded yet. */
+  const come = async (path: string): Promise<void> => sit((await Desk.signIn(room.browser, room.newsroom.url, 'admin', path)).page);
+  const go = (id: ActionId): Promise<void> => command(page, ACTIONS[id].title);
+  const arrived = async (path: string): Promise<void> => {
+    await page.waitForURL(`**${path}`);
+    await page.locator('#work > * :focus').waitFor();
+  };
+
+  it('nothing that is typed edits or presses what is left', async () => {
+    const slugs = async (): Promise<string[]> =>
+      (await storedRundown(room.api, DEMO_DATE)).blocks.flatMap(({ stories }) =>
+        stories.map(({ slug, displayStatus }) => `${slug} ${displayStatus}`),
+      );
+    const before = await slugs();
+    await come(RUNDOWN);
+    await inGrid(page);
+    const isAtSlug = (): Promise<boolean> =>
+      page.evaluate(() => document.activeElement?.getAttribute('aria-activedescendant')?.endsWith('-slug') === true);
+    for (let steps = 0; !(await isAtSlug()) && steps < 9; steps += 1) await page.keyboard.press('ArrowRight');
+    expect(await isAtSlug()).toBe(true);
+    await hold('**/assets/JobsScreen-*.js');
+    await go('app.jobs');
+    await keys('zq', 'Enter', 'x');
+    await page.keyboard.press('F2');
+    await keys('y', 'Enter');
+    expect(await page.locator('#work [role=grid] input').count()).toBe(0);
+    release();
+    await arrived('/admin/jobs');
+    expect(await slugs()).toEqual(before);
+    expect(await told()).toBe(0);
+  });
+
+  it('it goes into the first field of the next, and not into that of the one before', async () => {
+    await come('/admin/mail');
+    await page.locator('#work input:focus').waitFor();
+    const before = await focused();
+    await hold('**/assets/ArchiveScreen-*.js');
+    await go('app.souvArchive');
+    await keys('zq');
+    expect(await focused()).toBe(before);
+    await keys('7');
+    release();
+    await arrived('/admin/souv');
+    await expect.poll(() => focused(), PATIENCE).toMatch(/zq7$/);
+    expect(await told()).toBe(0);
+  });
+
+  it('Escape tells it', async () => {
+    await come('/admin/mail');
+    await page.locator('#work input:focus').waitFor();
+    await hold('**/assets/ArchiveScreen-*.js');
+    await go('app.souvArchive');
+    await keys('zq', 'Escape');
+    await expect.poll(() => told(), PATIENCE).toBe(1);
+    release();
+    await arrived('/admin/souv');
+    expect(await focused()).not.toMatch(/zq/);
+  });
+});
+
+it('the first chat window of a page keeps all that is typed for it, also where it is drawn before it listens', async () => {
+  // What a page does after it has drawn something comes as a message, here a late one.
+  const late = async (at: Page): Promise<void> => {
+    await at.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype as { postMessage: (...what: unknown[]) => void };
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...what: unknown[]) {
+        setTimeout(() => postMessage.apply(this, what), 100);
+      };
+    });
+  };
+  await sit((await Desk.signIn(room.browser, room.newsroom.url, 'chefe', '/chat', late)).page);
+  await page.locator('#work [data-home]:focus').waitFor();
+  await keys('Enter', 'Vamos');
+  await expect.poll(() => focused(), PATIENCE).toMatch(/s$/);
+  expect(await page.locator('#chat-dock textarea').inputValue()).toBe('Vamos');
+});
+
+it('what is typed for a dialog that begins with a choice is told, as a choice takes no words', async () => {
+  await page.goto(`${room.newsroom.url}${RUNDOWN}`);
+  await page.locator('[role=grid]:focus').waitFor();
+  await hold('**/assets/PlaceDialog*.js');
+  await command(page, ACTIONS['rundown.open'].title);
+  await keys('zq');
+  release();
+  await page.locator('[role=dialog] select:focus').waitFor();
+  await expect.poll(() => told(), PATIENCE).toBe(1);
 });

@@ -1,12 +1,11 @@
 /** What Escape leaves out while it is still on its way, the latest last. */
-const coming: (() => void)[] = [];
+let coming: readonly (() => void)[] = [];
 
 /** Has Escape call `leave` instead of reaching the page, until the returned function is called: what is opened has not come yet. */
 export const leaving = (leave: () => void): (() => void) => {
-  coming.push(leave);
+  coming = [...coming, leave];
   return () => {
-    const at = coming.lastIndexOf(leave);
-    if (at >= 0) coming.splice(at, 1);
+    coming = coming.filter((each) => each !== leave);
   };
 };
 

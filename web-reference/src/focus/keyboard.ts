@@ -1,39 +1,32 @@
 import { leaveLatest, leaving } from './coming.ts';
+import { goesBy, isBeside, isGoing, isLeft, isNowhere, setOut } from './going.ts';
 import { isHeld, isShown, isStandIn } from './homes.ts';
-import { catchFocus, catchInDialog, homeIn, placeForKey, wentTo, work } from './trail.ts';
+import { keyIntoNothing } from './intoNothing.ts';
+import { catchFocus, catchInDialog, homeIn, wentTo, work } from './trail.ts';
 import {
-  again,
   drop,
   giveAll,
   isAgain,
   isBusy,
   isEmpty,
   isEscape,
+  isGiven,
   isMoving,
+  isOfText,
+  isPaste,
   isPlain,
+  isPress,
   settle,
-  stop,
   take,
   takePasted,
-  write,
 } from './typedAhead.ts';
-import { inDialog, isTyping, stopHeldPress } from './typing.ts';
+import { inDialog, isTyping, stop, stopHeldPress } from './typing.ts';
 import { type FindElement, type Wish, wishFor } from './wish.ts';
 
 export { FORM_HOME, HOME, STAND_IN } from './homes.ts';
 
 /** How long after its key a browser pastes at the latest, in ms. */
 const PASTE_MS = 300;
-
-/** The elements that handle Enter and Space by themselves. */
-const CONTROL = 'a, button, select, summary, [role=menuitem], [role=tab], [type=radio], [type=checkbox]';
-
-const isPress = (event: KeyboardEvent): boolean =>
-  isPlain(event) && (event.key === 'Enter' || event.key === ' ') && document.activeElement?.matches(CONTROL) === true;
-/** What a browser does in a text by itself: undo and redo, cut, copy, choosing all. Nothing can have it done later, so there it is done at once. */
-const isOfText = ({ code, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && /^Key[ACXYZ]$/.test(code) && isTyping(target);
-const isPaste = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => code === 'KeyV' && (ctrlKey || metaKey) && !altKey;
 
 /*
  * Decides where the keyboard focus goes. A verb *wishes* for an element, even before it is drawn; keys typed meanwhile are delivered there, and the next
@@ -50,12 +43,17 @@ let isVerb: (event: KeyboardEvent) => boolean = () => false;
 /** The key that pastes, between its press and what it pastes. */
 let pasting: KeyboardEvent | undefined;
 
-const isArriving = (): boolean => wish?.isArrival === true;
-/** Tells whether something wished for is not there yet, so that keys wait for it. */
-const isAwaited = (): boolean => wish?.isArrival === false;
+const isArriving = (): boolean => wish?.kind === 'arrival';
+const giveNext = (): void => void giveAll(isAwaited);
+/** Tells whether keys wait: for what was wished for, or for a screen, while the one before stands and until it has something for the keyboard. */
+const isAwaited = (): boolean => {
+  if (!wish || !isArriving()) return wish !== undefined;
+  const at = document.activeElement;
+  return isLeft(at) || isBeside(at) || (isNowhere(at) && performance.now() <= wish.until);
+};
 
 const make = (made: Wish): (() => void) => {
-  isOwed = made.isDialog && (isOwed || isArriving());
+  isOwed = made.kind === 'dialog' && (isOwed || isArriving());
   wish = made;
   look();
   return () => {
@@ -64,22 +62,30 @@ const make = (made: Wish): (() => void) => {
 };
 const give = (find: FindElement): (() => void) => make(wishFor(find));
 const arrive = (): void => {
+  // Back at the screen that was being left: what was typed is for the other one.
+  if (isArriving() && !isGoing()) tell(drop(true));
   if (document.activeElement?.matches('[role=tab]') || (isAwaited() && isBusy())) return;
+  setOut();
   make(wishFor(() => homeIn(work()), 'arrival'));
 };
 
 /** Ends the wish; what waited for it has its turn. */
 const end = (): void => {
   wish = undefined;
-  void giveAll(isAwaited);
+  giveNext();
 };
 const tell = (text: string): void => {
   if (text.trim()) lost(text);
 };
-/** Ends the wish in vain: the words for it are told, and the verb after them has its turn. */
+/** Ends the wish in vain: the words for it are told, and the verb after them has its turn. Words that are being given are for no screen. */
 const giveUp = (): void => {
-  if (isAwaited()) tell(drop());
+  if (wish && !(isArriving() && isGiven())) tell(drop());
   end();
+};
+/** Ends the wish at what has the keyboard; a choice takes no words. */
+const endAt = (target: Element): void => {
+  if (target.matches('select')) giveUp();
+  else end();
 };
 /** Drops the wish, because a dialog has the keyboard for itself; the arrival at a screen goes on after the dialog. */
 const giveWay = (): void => {
@@ -95,14 +101,27 @@ const rest = (): void => {
 };
 
 const grant = (granted: Wish): void => {
+  if (isArriving() && isGoing()) {
+    wish = wishFor(granted.find, 'arrival');
+    look();
+    return;
+  }
   const element = granted.find();
   if (element && isShown(element)) {
     if (element !== document.activeElement) element.focus({ preventScroll: element.matches('[role=grid]') });
     // A screen that has only a stand-in yet may draw its home later.
-    if (wish === granted && !(granted.isArrival && isStandIn(element))) end();
+    const isHome = !isArriving() || !isStandIn(element);
+    if (wish !== granted || (!isHome && isEmpty())) return;
+    // What was typed is for a field of it; it presses none of its buttons.
+    if (isHome || isTyping(element)) endAt(element);
+    else giveUp();
   } else if (performance.now() <= granted.until) look();
-  // A screen may come late, over a slow line: each change of the page looks for its home again.
-  else if (!granted.isArrival) giveUp();
+  else if (!isArriving()) giveUp();
+  // A screen may come late, over a slow line: each change of the page looks for its home again, but no key waits any longer.
+  else if (!isGiven()) {
+    tell(drop());
+    giveNext();
+  }
 };
 /** Grants a wish for something in the dialog in front, such as the field of a new row; any other gives way to the dialog. */
 const grantInDialog = (granted: Wish): void => {
@@ -115,7 +134,7 @@ const grantInDialog = (granted: Wish): void => {
 const settleOwed = (): void => {
   isOwed = false;
   const at = document.activeElement;
-  if (!at || at === document.body || at === work()) arrive();
+  if (isNowhere(at) || isLeft(at)) arrive();
 };
 /** Checks in the next frame whether the wished element exists or the focus was lost; once for all changes of the page until then. */
 const look = (): void => {
@@ -123,11 +142,11 @@ const look = (): void => {
   isLooking = true;
   requestAnimationFrame(() => {
     isLooking = false;
-    if (wish && !wish.isDialog && inDialog()) grantInDialog(wish);
+    if (wish && wish.kind !== 'dialog' && inDialog()) grantInDialog(wish);
     else if (wish) grant(wish);
     else if (isOwed && !inDialog()) settleOwed();
     // While a screen loads its frame keeps the focus, as the screen may have no home. If nothing can take it yet, the first home that is drawn gets it.
-    if (!isAwaited() && !isHeld() && !inDialog()) {
+    if ((!wish || isArriving()) && !isHeld() && !inDialog()) {
       if (catchFocus() && !wish) arrive();
     } else if (!wish && !isHeld()) catchInDialog();
   });
@@ -140,17 +159,18 @@ const look = (): void => {
 const tookByDialog = (target: Element): void => {
   const dialog = target.closest('[role=dialog]');
   if (!dialog) return;
-  if (isTyping(target)) end();
+  if (isTyping(target)) endAt(target);
   else if (target !== dialog) giveUp();
 };
 const took = (target: Element): void => {
   // A field that gets it back from a dialog is not what the verb of that dialog wished for: what is typed would go there.
   const isReturn = wentTo(target) && wish?.isOfDialog === true;
-  if (wish?.isDialog) tookByDialog(target);
+  if (wish?.kind === 'dialog') tookByDialog(target);
   else if (isArriving() && inDialog()) giveWay();
+  // What a screen that is being left takes back, as from the palette, is not what is arrived at.
   // What the person, or a reader for them, takes of a stand-in instead is left to them.
-  else if (isArriving() && isStandIn(target) && wish!.find() === target) return;
-  else if (wish && !isReturn && (isTyping(target) || (wish.isArrival && target !== work()))) end();
+  else if (isArriving() && (isLeft(target) || (isStandIn(target) && wish!.find() === target))) return;
+  else if (wish && !isReturn && (isTyping(target) || (isArriving() && target !== work()))) endAt(target);
 };
 
 /** Leaves out what has not come yet where the key is Escape, and all that was typed for it and after it; tells whether it did. */
@@ -169,22 +189,38 @@ const pasteNothing = (): void => {
   pasting = undefined;
   if (!event || !isVerb(event)) return;
   take(event, true, false);
-  if (!isAwaited()) void giveAll(isAwaited);
+  giveNext();
+};
+/** Tells whether a key is for what has the keyboard, though something is on its way: it presses that, moves on from there, or runs a verb of what came. */
+const isForNow = (event: KeyboardEvent): boolean => {
+  const at = document.activeElement;
+  if (isLeft(at)) return false;
+  return isPress(event) || (isArriving() && (isMoving(event) ? event.key === 'Tab' || !isNowhere(at) : isVerb(event) && !isGoing()));
 };
 const keyAhead = (event: KeyboardEvent): void => {
   pasteNothing();
   if (event.isComposing || leave(event) || isAgain(event) || stopHeldPress(event)) return;
   settle();
-  if (isArriving() && isPlain(event) && document.activeElement && isStandIn(document.activeElement)) end();
-  if (wish && !wish.isDialog && inDialog()) grantInDialog(wish);
+  const at = document.activeElement;
+  if (isArriving() && isPlain(event) && at && !isLeft(at) && isStandIn(at)) end();
+  if (wish && wish.kind !== 'dialog' && inDialog()) grantInDialog(wish);
+  // Whatever ended the arrival: what is left takes no key.
+  if (!wish && isLeft(at) && !inDialog()) arrive();
+  if (isArriving() && isAwaited() && isEscape(event)) {
+    if (!isEmpty()) stop(event);
+    tell(drop(true));
+    return;
+  }
   const wasBusy = isBusy();
-  if ((!isAwaited() && !wasBusy) || (isEmpty() && isPress(event))) return;
+  if ((!isAwaited() && !wasBusy) || (isEmpty() && isForNow(event))) return;
   if (isPaste(event) && (isAwaited() || isTyping(event.target) || !isVerb(event))) {
     // Only what it pastes tells the words.
     pasting = event;
     event.stopImmediatePropagation();
     setTimeout(() => pasting === event && pasteNothing(), PASTE_MS);
-  } else if (take(event, !isOfText(event) && isVerb(event), wish?.isDialog === true)) stop(event);
+  } else if (take(event, !isOfText(event) && isVerb(event), wish?.kind !== undefined)) {
+    stop(event);
+  }
   // Whoever moves on before typing anything goes from where the keyboard is.
   else if (!wasBusy && (isMoving(event) || isEscape(event))) end();
 };
@@ -195,22 +231,6 @@ const pasteAhead = (event: ClipboardEvent): void => {
   takePasted(pasting, event);
   pasting = undefined;
 };
-/** Sends a key typed without any focus to the work area. */
-const keyIntoNothing = (event: KeyboardEvent): void => {
-  const { key, shiftKey } = event;
-  if (event.defaultPrevented || !isPlain(event)) return;
-  if (key.length !== 1 && !/^(Arrow|Page|Home|End)/.test(key)) return;
-  const at = document.activeElement;
-  // Checked last, because it searches the page, which would slow down each key in a long text.
-  if ((at !== document.body && at !== work()) || inDialog()) return;
-  const home = placeForKey();
-  if (!home) return;
-  home.focus({ preventScroll: true });
-  if (!isTyping(home)) home.dispatchEvent(again(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true })));
-  // A browser writes what a person typed there by itself.
-  else if (isAgain(event) && key.length === 1) write(key);
-};
-
 /** Where the keyboard focus goes, and what is typed until it is there. */
 export const keyboard = {
   /** Focuses an element, now or as soon as it is drawn. Returns the function that cancels the wish. */
@@ -219,12 +239,12 @@ export const keyboard = {
   /** Announces a dialog that is loading and takes the focus when it is there: its first field gets the text typed until then. */
   opening: (): void => {
     // The frame may be drawn after the content: earlier keys must not be lost.
-    if (!wish?.isDialog) make(wishFor(() => null, 'dialog'));
+    if (wish?.kind !== 'dialog') make(wishFor(() => null, 'dialog'));
   },
 
   /** Ends the announcement of a dialog that does not come after all, or has no field; what was typed for it is told. */
   notOpening: (): void => {
-    if (wish?.isDialog) giveUp();
+    if (wish?.kind === 'dialog') giveUp();
   },
 
   /** Has Escape call `leave` instead of reaching the page, until the returned function is called: what is opened has not come yet. */
@@ -241,16 +261,16 @@ export const keyboard = {
     isVerb = of;
   },
 
-  /** Watches the page until the returned function is called; calls `toldTo` with text typed ahead that reached no field. */
-  start: (toldTo: (text: string) => void = () => undefined): (() => void) => {
+  /** Watches the page until the returned function is called; `toldTo` hears text typed ahead that reached no field, `isUnderWay` whether a screen comes. */
+  start: (toldTo: (text: string) => void = () => undefined, isUnderWay: () => boolean = () => false): (() => void) => {
     lost = toldTo;
+    goesBy(isUnderWay);
     const ends = new AbortController();
     const { signal } = ends;
     const observer = new MutationObserver(look);
     observer.observe(document.body, {
       childList: true,
       subtree: true,
-      attributes: true,
       attributeFilter: ['hidden', 'disabled', 'inert', 'readonly'],
     });
     document.addEventListener('focusin', (event) => took(event.target as Element), { signal });

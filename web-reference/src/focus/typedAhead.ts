@@ -1,18 +1,22 @@
 import { FOCUSABLE, isShown } from './homes.ts';
-import { isTyping } from './typing.ts';
+import { isTyping, PRESSED } from './typing.ts';
 
 export const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
 const isLetter = (event: KeyboardEvent): boolean => event.key.length === 1 && (isPlain(event) || event.getModifierState('AltGraph'));
 const isWritten = (event: KeyboardEvent): boolean => isLetter(event) || (event.key === 'Enter' && isPlain(event));
-const MOVING = ['Tab', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown', 'Delete'];
+const MOVING = /^(Tab|Arrow|Page|Home|End|Delete|F2$)/;
 /** Tells whether a key goes elsewhere than to what a verb wished for; where something is on its way it would act on what is there before. */
-export const isMoving = (event: KeyboardEvent): boolean => isPlain(event) && MOVING.includes(event.key);
+export const isMoving = (event: KeyboardEvent): boolean => isPlain(event) && MOVING.test(event.key);
+/** The elements that handle Enter and Space by themselves. */
+const CONTROL = `a, select, ${PRESSED}`;
+export const isPress = (event: KeyboardEvent): boolean =>
+  isPlain(event) && (event.key === 'Enter' || event.key === ' ') && document.activeElement?.matches(CONTROL) === true;
+/** What a browser does in a text by itself: undo and redo, cut, copy, choosing all. Nothing can have it done later, so there it is done at once. */
+export const isOfText = ({ code, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && /^Key[ACXYZ]$/.test(code) && isTyping(target);
+export const isPaste = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => code === 'KeyV' && (ctrlKey || metaKey) && !altKey;
 export const isEscape = (event: KeyboardEvent): boolean => isPlain(event) && event.key === 'Escape';
 
-export const stop = (event: Event): void => {
-  event.preventDefault();
-  event.stopImmediatePropagation();
-};
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 export const write = (text: string): boolean => document.execCommand('insertText', false, text);
 /** Goes on to the next control of the dialog in front or of the page, as Tab does. */
@@ -46,12 +50,9 @@ const pressed = new WeakSet<Event>();
 
 /** Has the page take in what it drew last. */
 let takeIn: () => void = () => undefined;
-/** Has `how` do it, until the returned function is called. */
-export const settleBy = (how: () => void): (() => void) => {
+/** Has `how` do it. */
+export const settleBy = (how: () => void): void => {
   takeIn = how;
-  return () => {
-    if (takeIn === how) takeIn = () => undefined;
-  };
 };
 let settled: Element | null;
 /** Has the page take in what has the focus since a moment, before the first key there. */
@@ -64,6 +65,7 @@ export const settle = (): void => {
 
 /** Whether keys wait or are being given, so that a later one would overtake them. */
 export const isBusy = (): boolean => isGiving || waiting.length > 0;
+export const isGiven = (): boolean => isGiving;
 export const isEmpty = (): boolean => waiting.length === 0;
 /** Tells whether an event is one of these keys, pressed once more. */
 export const isAgain = (event: Event): boolean => pressed.has(event);
@@ -74,9 +76,9 @@ export const again = <E extends Event>(event: E): E => {
 };
 
 /** Has a key wait for its turn; tells whether it is one of those that do. */
-export const take = (event: KeyboardEvent, isVerb: boolean, isForDialog: boolean): boolean => {
+export const take = (event: KeyboardEvent, isVerb: boolean, doesMove: boolean): boolean => {
   const isBack = event.key === 'Backspace' && isPlain(event);
-  const waits = isVerb || isBack || isWritten(event) || (isMoving(event) && (isForDialog || isBusy())) || (isEscape(event) && isBusy());
+  const waits = isVerb || isBack || isWritten(event) || (isMoving(event) && (doesMove || isBusy())) || (isEscape(event) && isBusy());
   // A correction takes back the letter before it; after a verb it is for what that one wished for.
   if (isBack && waiting.at(-1)?.isVerb === false) waiting.pop();
   // A verb that is held down runs once.
@@ -130,7 +132,7 @@ const give = async ({ event, isVerb, pasted }: Typed, at: Element): Promise<void
 };
 /** Gives what waits, one after the other, until something is to be drawn first. */
 export const giveAll = async (isHeld: () => boolean): Promise<void> => {
-  if (isGiving || isEmpty()) return;
+  if (isGiving || isEmpty() || isHeld()) return;
   isGiving = true;
   // A field that was only now drawn attaches its listeners by the end of this turn.
   await Promise.resolve();

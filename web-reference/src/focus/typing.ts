@@ -11,8 +11,9 @@ export const isSaveKey = ({ code, ctrlKey, metaKey, shiftKey, altKey }: Omit<Pre
 export const isTakingKey = (pressed: Pressed): boolean => pressed.key === 'Enter' || isSaveKey(pressed);
 
 const SEVERAL_LINES = 'textarea, [contenteditable=true]';
-const SPACE_PRESSES =
-  'button, summary, [type=checkbox], [type=radio], [role=grid], [role=menuitem], [role=option], [role=switch], [role=tab]';
+/** What Enter and Space press. */
+export const PRESSED = 'button, summary, [type=checkbox], [type=radio], [role=menuitem], [role=tab]';
+const SPACE_PRESSES = `${PRESSED}, [role=grid], [role=option], [role=switch]`;
 /** Tells whether a key presses what has the focus: elsewhere Space scrolls, or is a letter. */
 const presses = (key: string, target: EventTarget | null): boolean => {
   if (!(target instanceof Element)) return false;
@@ -20,6 +21,10 @@ const presses = (key: string, target: EventTarget | null): boolean => {
   return key === 'Enter' && target.closest(SEVERAL_LINES) === null;
 };
 
+export const stop = (event: Event): void => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+};
 /**
  * Stops the repeats of Enter and Space that are held down on what they press, and tells whether it did: what the first press opened would be pressed by
  * the next one, such as the question of a verb by its yes. In a text they are letters.
@@ -27,8 +32,7 @@ const presses = (key: string, target: EventTarget | null): boolean => {
 export const stopHeldPress = (event: KeyboardEvent): boolean => {
   const { repeat, key, target } = event;
   if (!repeat || !presses(key, target)) return false;
-  event.preventDefault();
-  event.stopImmediatePropagation();
+  stop(event);
   return true;
 };
 

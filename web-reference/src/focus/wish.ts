@@ -9,19 +9,16 @@ const PATIENCE_MS = 5_000;
 export interface Wish {
   readonly find: FindElement;
   readonly until: number;
-  /** Whether a screen is arrived at: no key waits for it, and it may take as long as it needs. */
-  readonly isArrival: boolean;
-  /** Whether a dialog that is still loading made the wish; it takes the focus by itself. */
-  readonly isDialog: boolean;
+  /** An arrival at a screen may take as long as it needs, and keys wait for it until then; a dialog that is still loading takes the focus by itself. */
+  readonly kind: 'arrival' | 'dialog' | undefined;
   /** Whether it was made in a dialog, where what is wished for may be drawn later, such as a new row. */
   readonly isOfDialog: boolean;
 }
 
 /** Makes a wish, which begins to wait now. */
-export const wishFor = (find: FindElement, of?: 'arrival' | 'dialog'): Wish => ({
+export const wishFor = (find: FindElement, kind?: Wish['kind']): Wish => ({
   find,
   until: performance.now() + PATIENCE_MS,
-  isArrival: of === 'arrival',
-  isDialog: of === 'dialog',
+  kind,
   isOfDialog: inDialog(),
 });

@@ -1,5 +1,5 @@
 import type { User } from '@lauda/sdk';
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { type ReactElement, Suspense, useEffect, useState } from 'react';
 import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
@@ -87,12 +87,19 @@ const useShellActions = (show: (overlay: Overlay) => void): void => {
 const useKeyboard = (): void => {
   const { store } = useDesk();
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const router = useRouter();
   useEffect(
     () =>
-      keyboard.start((text) =>
-        store.notices.show({ level: 'WARNING', title: { key: 'phrases:typedNowhere' }, description: { raw: text }, manual: true }),
+      keyboard.start(
+        (text) =>
+          store.notices.show({ level: 'WARNING', title: { key: 'phrases:typedNowhere' }, description: { raw: text }, manual: true }),
+        // The address is that of the next screen already, while the one before stands until that is loaded.
+        () => {
+          const { isLoading, location, resolvedLocation } = router.state;
+          return isLoading && resolvedLocation?.pathname !== location.pathname;
+        },
       ),
-    [store],
+    [store, router],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new screen
   useEffect(() => keyboard.arrive(), [path]);

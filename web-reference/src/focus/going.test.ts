@@ -1,0 +1,246 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keyboard } from './keyboard.ts';
+
+const told: string[] = [];
+/** What the screen that is left heard. */
+const heard: string[] = [];
+let work: HTMLElement;
+let isUnderWay: boolean;
+let stop: () => void;
+
+const make = <T extends keyof HTMLElementTagNameMap>(tag: T, ...parts: HTMLElement[]): HTMLElementTagNameMap[T] => {
+  const made = document.createElement(tag);
+  made.append(...parts);
+  return made;
+};
+/** A list that has the keyboard of its screen. */
+const list = (): HTMLElement => {
+  const made = make('div');
+  made.tabIndex = 0;
+  made.dataset.home = '';
+  return made;
+};
+/** The first field of a screen. */
+const home = (kind = ''): HTMLInputElement => {
+  const made = make('input');
+  made.dataset.home = kind;
+  return made;
+};
+const frames = async (count: number): Promise<void> => {
+  for (let at = 0; at < count; at += 1) await new Promise(requestAnimationFrame);
+};
+/** Presses a key where the keyboard is; tells whether it waits. */
+const waits = (key: string, init: KeyboardEventInit = {}): boolean => {
+  const event = new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...init });
+  (document.activeElement ?? document.body).dispatchEvent(event);
+  return event.defaultPrevented;
+};
+const type = (...keys: string[]): boolean[] => keys.map((key) => waits(key));
+
+let old: HTMLElement;
+beforeEach(() => {
+  told.length = 0;
+  heard.length = 0;
+  Element.prototype.checkVisibility = () => true;
+  document.execCommand = (_command, _ui, typed) => {
+    (document.activeElement as HTMLInputElement).value += typed;
+    return true;
+  };
+  old = list();
+  old.addEventListener('keydown', ({ key }) => heard.push(key));
+  work = Object.assign(make('main', make('section', old)), { id: 'work', tabIndex: -1 });
+  document.body.append(work);
+  isUnderWay = false;
+  stop = keyboard.start(
+    (text) => told.push(text),
+    () => isUnderWay,
+  );
+  old.focus();
+});
+afterEach(() => {
+  stop();
+  document.body.replaceChildren();
+});
+
+/** Goes to another screen, whose code is not there yet. */
+const leave = (): void => {
+  isUnderWay = true;
+  keyboard.arrive();
+};
+/** Has the next screen take the place of the one before. */
+const come = (...parts: HTMLElement[]): void => {
+  work.replaceChildren(make('section', ...parts));
+  isUnderWay = false;
+};
+
+describe('while another screen is loaded', () => {
+  it('the one before hears no key, also where it takes the focus back, and the first field of the next gets what is typed', async () => {
+    leave();
+    old.blur();
+    expect(type('z')).toEqual([true]);
+    old.focus();
+    await frames(3);
+    expect(type('q', ' ', 'F2', 'x', 'Backspace', '7')).not.toContain(false);
+    await frames(3);
+    const next = home();
+    come(next);
+    await vi.waitFor(() => expect(next.value).toBe('zq 7'));
+    expect([heard, told, document.activeElement]).toEqual([[], [], next]);
+  });
+
+  it('what is typed waits also for what the next draws later, and arrows walk there', async () => {
+    leave();
+    type('ArrowDown');
+    come();
+    await vi.waitFor(() => expect(document.activeElement).toBe(work));
+    expect(type('ArrowDown', 'z')).toEqual([true, true]);
+    const next = list();
+    const walked: string[] = [];
+    next.addEventListener('keydown', ({ key }) => walked.push(key));
+    work.firstElementChild!.append(next);
+    await vi.waitFor(() => expect(walked).toEqual(['ArrowDown', 'ArrowDown', 'z']));
+    await frames(2);
+    expect(type('Enter')).toEqual([false]);
+  });
+
+  it('a key presses nothing of the one before, but what stands beside the screens', () => {
+    const [button, link] = [make('button'), make('button')];
+    work.firstElementChild!.append(button);
+    document.body.append(link);
+    button.focus();
+    leave();
+    expect(type('Enter', ' ')).toEqual([true, true]);
+    keyboard.arrive();
+    stop();
+    stop = keyboard.start(undefined, () => isUnderWay);
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    link.focus();
+    leave();
+    expect(type('Enter', 'Tab', 'z')).toEqual([false, false, true]);
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  });
+
+  it('a verb waits for the next one, and runs at once where that is there', async () => {
+    const ran: string[] = [];
+    const verb = { ctrlKey: true };
+    const run = (event: KeyboardEvent): void => void (event.ctrlKey && !event.defaultPrevented && ran.push(event.key));
+    addEventListener('keydown', run);
+    keyboard.knowVerbs(({ ctrlKey }) => ctrlKey);
+    leave();
+    expect(waits('n', verb)).toBe(true);
+    expect(waits('F12'), 'what goes on air does not wait').toBe(false);
+    expect(ran).toEqual([]);
+    come();
+    await vi.waitFor(() => expect(document.activeElement).toBe(work));
+    expect(ran, 'it may need what is drawn there').toEqual([]);
+    work.firstElementChild!.append(list());
+    await vi.waitFor(() => expect(ran).toEqual(['n']));
+    leave();
+    come();
+    await vi.waitFor(() => expect(document.activeElement).toBe(work));
+    expect([waits('k', verb), ran]).toEqual([false, ['n', 'k']]);
+    removeEventListener('keydown', run);
+    keyboard.knowVerbs(() => false);
+  });
+
+  it('Escape tells what was typed, and the one before still hears nothing', async () => {
+    leave();
+    expect(type('z', 'q', 'Escape', 'x')).toEqual([true, true, true, true]);
+    expect([told, heard]).toEqual([['zq'], []]);
+    const next = home();
+    come(next);
+    await vi.waitFor(() => expect(next.value).toBe('x'));
+  });
+
+  it('what was typed is told where one goes back to the one before', async () => {
+    leave();
+    type('z', 'q');
+    isUnderWay = false;
+    keyboard.arrive();
+    await frames(3);
+    expect([told, heard]).toEqual([['zq'], []]);
+    expect(type('ArrowDown')).toEqual([false]);
+  });
+
+  it('a chat and a dialog keep their keys, and the next one is arrived at after the dialog', async () => {
+    const [words, choice] = [make('textarea'), make('input')];
+    work.append(Object.assign(make('div', words), { id: 'chat-dock' }));
+    leave();
+    words.focus();
+    expect(type('z')).toEqual([false]);
+    const dialog = Object.assign(make('div', choice), { role: 'dialog', ariaModal: 'true' });
+    dialog.setAttribute('role', 'dialog');
+    dialog.setAttribute('aria-modal', 'true');
+    document.body.append(dialog);
+    choice.focus();
+    expect(type('z')).toEqual([false]);
+    dialog.remove();
+    old.focus();
+    expect(type('q')).toEqual([true]);
+    const next = home();
+    come(next);
+    await vi.waitFor(() => expect(next.value).toBe('q'));
+  });
+
+  it('a field that the next one begins in by itself keeps the keyboard', async () => {
+    leave();
+    type('z');
+    const [begins, field] = [make('input'), home()];
+    work.replaceChildren(make('section', field, begins));
+    begins.focus();
+    isUnderWay = false;
+    await vi.waitFor(() => expect(begins.value).toBe('z'));
+    await frames(3);
+    expect(document.activeElement).toBe(begins);
+  });
+});
+
+describe('where the next screen has no home', () => {
+  it('what was typed is told after a while, and its keys are its own', async () => {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    leave();
+    type('z', 'q');
+    await frames(3);
+    come();
+    await frames(3);
+    expect(told).toEqual([]);
+    now.mockReturnValue(6_000);
+    await vi.waitFor(() => expect(told).toEqual(['zq']));
+    expect(type('ArrowDown', 'x', ' ')).toEqual([false, false, false]);
+    now.mockRestore();
+    const late = home();
+    work.firstElementChild!.append(late);
+    await vi.waitFor(() => expect(document.activeElement).toBe(late));
+  });
+
+  it('what was typed goes into the field that stands in for one, and presses no button that does', async () => {
+    leave();
+    type('z', 'q');
+    const field = home('stand-in');
+    come(field);
+    await vi.waitFor(() => expect(field.value).toBe('zq'));
+    leave();
+    expect(type('x', 'Enter', ' ')).toEqual([true, true, true]);
+    const again = make('button');
+    again.addEventListener('keydown', ({ key }) => heard.push(key));
+    again.dataset.home = 'stand-in';
+    come(again);
+    await vi.waitFor(() => expect(told).toEqual(['x\n ']));
+    expect([field.value, heard, document.activeElement]).toEqual(['zq', [], again]);
+    expect(type('Enter')).toEqual([false]);
+  });
+});
+
+it('keys are left to what stands there where a screen is on its way for very long', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  leave();
+  expect(type('z')).toEqual([true]);
+  await frames(2);
+  // What stands in for it while it is loaded.
+  work.replaceChildren(make('section'));
+  now.mockReturnValue(31_000);
+  await vi.waitFor(() => expect(told).toEqual(['z']));
+  expect(type('ArrowDown')).toEqual([false]);
+  now.mockRestore();
+});

@@ -1,0 +1,31 @@
+/** How long another screen may be on its way before keys are left to what stands there, in ms. */
+const LOAD_MS = 30_000;
+/** What stands in the work area: a screen, and not the chats over each of them. */
+const PART = '#work > :not(#chat-dock)';
+
+let isOnItsWay: () => boolean = () => false;
+let since = 0;
+/** What stood there when a screen was left; it stands until the next one is loaded. */
+let former = new WeakSet<Element>();
+
+/** Has `how` tell whether another screen is on its way. */
+export const goesBy = (how: () => boolean): void => {
+  isOnItsWay = how;
+};
+/** Notes what stands there as a screen is left. */
+export const setOut = (): void => {
+  since = performance.now();
+  former = new WeakSet(document.querySelectorAll(PART));
+};
+/** Tells whether another screen is on its way, while the one before may still stand. */
+export const isGoing = (): boolean => performance.now() - since <= LOAD_MS && isOnItsWay();
+
+/** Tells whether an element has nothing for a key yet: the page, and the frame of a screen. */
+export const isNowhere = (at: Element | null): boolean => !at || at === document.body || at.id === 'work';
+/** Tells whether an element belongs to the screen that is being left. */
+export const isLeft = (at: Element | null): boolean => {
+  const part = at?.closest(PART);
+  return isGoing() && (part ? former.has(part) : isNowhere(at));
+};
+/** Tells whether an element stands beside the screens, as the main menu does: what is typed there is for the screen that comes. */
+export const isBeside = (at: Element | null): boolean => isGoing() && !at?.closest('#work, [role=dialog]');
