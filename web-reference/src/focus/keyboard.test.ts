@@ -472,42 +472,84 @@ it('has Escape wait behind words, and leave out what is on its way with all that
   expect([first.value, ran]).toEqual(['a', ['1']]);
 });
 
-it('leaves to the browser what it does in a text by itself, and keeps what is pasted for its turn', async () => {
-  const { first, second } = fieldsWithVerbs();
-  class Pasted {
-    readonly files: readonly File[] = [];
-    private text = '';
-    setData(_type: string, text: string): void {
-      this.text = text;
-    }
-    getData(): string {
-      return this.text;
-    }
+class Pasted {
+  readonly files: readonly File[] = [];
+  private text = '';
+  setData(_type: string, text: string): void {
+    this.text = text;
   }
-  class Paste extends Event {
-    readonly clipboardData: unknown;
-    constructor(name: string, { clipboardData, ...init }: EventInit & { clipboardData: unknown }) {
-      super(name, init);
-      this.clipboardData = clipboardData;
-    }
+  getData(): string {
+    return this.text;
   }
+}
+class Paste extends Event {
+  readonly clipboardData: unknown;
+  constructor(name: string, { clipboardData, ...init }: EventInit & { clipboardData: unknown }) {
+    super(name, init);
+    this.clipboardData = clipboardData;
+  }
+}
+/** Has this document know what is pasted. */
+const stubPaste = (): void => {
   vi.stubGlobal('DataTransfer', Pasted);
   vi.stubGlobal('ClipboardEvent', Paste);
+};
+/** Pastes as a browser does; tells whether it waits. */
+const paste = (at: Element, text: string): boolean => {
+  const clipboardData = new Pasted();
+  clipboardData.setData('text/plain', text);
+  return !at.dispatchEvent(new Paste('paste', { clipboardData, bubbles: true, cancelable: true }));
+};
+
+it('leaves to the browser what it does in a text by itself, and keeps what is pasted for its turn', async () => {
+  const { first, second } = fieldsWithVerbs();
+  stubPaste();
   document.body.append(second);
   second.focus();
   type('^1', 'a');
   expect(type('^z', '^c')).toEqual([false, false]);
   expect(type('^v'), 'the browser says what it is').toEqual([false]);
-  const clipboardData = new Pasted();
-  clipboardData.setData('text/plain', 'colado');
-  const paste = new Paste('paste', { clipboardData, bubbles: true, cancelable: true });
-  second.dispatchEvent(paste);
-  expect(paste.defaultPrevented).toBe(true);
+  expect(paste(second, 'colado')).toBe(true);
   type('b');
   document.body.append(first);
   await vi.waitFor(() => expect(first.value).toBe('acoladob'));
   expect(second.value).toBe('');
   vi.unstubAllGlobals();
+});
+
+it('gives what a browser pastes only once what came before it is given, without another key', async () => {
+  const { first } = fieldsWithVerbs();
+  stubPaste();
+  keyboard.give(() => (first.isConnected ? first : null));
+  type('a', '^v');
+  document.body.append(first);
+  await vi.waitFor(() => expect(first.value).toBe('a'));
+  await frames(1);
+  expect(paste(first, 'colado')).toBe(true);
+  await vi.waitFor(() => expect(first.value).toBe('acolado'));
+  vi.unstubAllGlobals();
+});
+
+it('goes on with the next key where the page failed at one of those that waited', async () => {
+  const { first } = fieldsWithVerbs();
+  const write = document.execCommand;
+  let isBroken = true;
+  document.execCommand = (...what) => {
+    if (!isBroken) return write.apply(document, what);
+    isBroken = false;
+    throw new Error('This page fails.');
+  };
+  const others = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  const failed = new Promise((resolve) => process.once('unhandledRejection', resolve));
+  keyboard.give(() => (first.isConnected ? first : null));
+  type('a', 'b', 'c');
+  document.body.append(first);
+  await failed;
+  for (const other of others) process.on('unhandledRejection', other);
+  expect(first.value).toBe('');
+  type('d');
+  await vi.waitFor(() => expect(first.value).toBe('bcd'));
 });
 
 it('runs the verb of Ctrl+V in its turn where the browser pastes nothing, also before the next key', async () => {

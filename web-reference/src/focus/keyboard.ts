@@ -220,6 +220,8 @@ const keyAhead = (event: KeyboardEvent): void => {
     setTimeout(() => pasting === event && pasteNothing(), PASTE_MS);
   } else if (take(event, !isOfText(event) && isVerb(event), wish?.kind !== undefined)) {
     stop(event);
+    // Whatever kept it from being given before.
+    giveNext();
   }
   // Whoever moves on before typing anything goes from where the keyboard is.
   else if (!wasBusy && (isMoving(event) || isEscape(event))) end();
@@ -230,6 +232,8 @@ const pasteAhead = (event: ClipboardEvent): void => {
   stop(event);
   takePasted(pasting, event);
   pasting = undefined;
+  // What it waited for may have come meanwhile.
+  giveNext();
 };
 /** Where the keyboard focus goes, and what is typed until it is there. */
 export const keyboard = {
