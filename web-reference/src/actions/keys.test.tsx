@@ -109,6 +109,18 @@ describe('the keys of the registry', () => {
     expect(ran).toEqual(['story.create', 'story.create', 'story.remove', 'app.help', 'air.next', 'script.find']);
   });
 
+  it('leaves a sign that AltGr makes to the text it is typed in, which is no verb there', () => {
+    const { answer, ran } = listening();
+    for (const id of ['section.liveVO', 'form.close'] as const) answer(id);
+    const script = document.body.appendChild(document.createElement('textarea'));
+    expect(press(script, '#', { code: 'Digit3', modifierAltGraph: true }).defaultPrevented).toBe(false);
+    expect(press(script, 'ł', { code: 'KeyW', modifierAltGraph: true }).defaultPrevented).toBe(false);
+    expect(ran).toEqual([]);
+    press(script, '3', { code: 'Digit3', altKey: true });
+    press(document.body, '#', { code: 'Digit3', modifierAltGraph: true });
+    expect(ran).toEqual(['section.liveVO', 'section.liveVO']);
+  });
+
   it('has a verb wait behind what was typed for another, but for what goes on air', async () => {
     const { answer, ran } = listening();
     for (const id of ['form.save', 'air.next', 'app.undo'] as const) answer(id);

@@ -31,7 +31,7 @@ const isOf = (presses: readonly Press[], event: KeyboardEvent): boolean =>
       MODIFIERS.every((each) => key === each || isHeld(event, each) === held.includes(each)),
   );
 
-const hasSelectedText = (): boolean => (globalThis.getSelection?.()?.toString() ?? '') !== '';
+const hasSelectedText = (): boolean => Boolean(globalThis.getSelection?.()?.toString());
 
 // Ctrl+C on selected text copies the text: the person selected it for that.
 const leaveToBrowser = (id: ActionId): boolean => (id === 'story.copy' || id === 'story.cut') && hasSelectedText();
@@ -45,9 +45,12 @@ const BOUND = ACTION_IDS.flatMap((id): Bound[] => {
   const spec: ActionSpec = ACTIONS[id];
   return spec.handledByPart ? [] : [{ id, spec, presses: (spec.keys ?? []).map(pressOf) }];
 });
+/** Tells whether AltGr makes a key a sign of the text that is typed, as @ on a Spanish board; on a Mac each key with Alt does. */
+const isSign = (event: KeyboardEvent): boolean =>
+  MOD !== 'Meta' && event.key.length === 1 && event.getModifierState('AltGraph') && isTyping(event.target);
 /** Returns the verbs of a key; what fills in a form for a person sends keys without a name. */
 const verbsOf = (event: KeyboardEvent): readonly Bound[] =>
-  event.key && event.code ? BOUND.filter(({ presses }) => isOf(presses, event)) : [];
+  event.key && event.code && !isSign(event) ? BOUND.filter(({ presses }) => isOf(presses, event)) : [];
 
 /** Listens for the keys of the registry on `target`. Returns the function that stops it. */
 export const listenForKeys = (target: Window, handlers: Handlers): (() => void) => {
