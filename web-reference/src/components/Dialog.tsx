@@ -31,7 +31,7 @@ export const Drawer = (props: DrawerProps): ReactElement | null => {
   );
 };
 
-/** A menu that covers a narrow window from its left edge, while it is there: Escape and a press beside it close it. */
+/** A menu that covers a narrow window from its left edge, while it is there: Escape, a press beside it and a wider window close it. */
 export const MenuPanel = (props: MenuPanelProps): ReactElement => {
   useCover();
   return (

@@ -114,6 +114,9 @@ export const DrawerFrame = ({ onClose, title, children, actions, width = 400 }: 
   );
 };
 
+/** The width from which the menu stands beside the work, as `md` of the styles. */
+const WIDE = '(min-width: 48rem)';
+
 /** The frame of a menu that covers a narrow window from its left edge; it begins where the person is, else at its first link. */
 export const MenuFrame = ({ onClose, label, children }: MenuPanelProps): ReactElement => {
   const panel = useRef<HTMLDivElement>(null);
@@ -125,6 +128,11 @@ export const MenuFrame = ({ onClose, label, children }: MenuPanelProps): ReactEl
     });
     return () => cancelAnimationFrame(frame);
   }, []);
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    wide.addEventListener('change', onClose);
+    return () => wide.removeEventListener('change', onClose);
+  }, [onClose]);
   return (
     <Headless open onClose={onClose} aria-label={label} className="relative z-50 outline-none">
       <div className="fixed inset-0 appear" style={{ background: 'var(--scrim)' }} aria-hidden />

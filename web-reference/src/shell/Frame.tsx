@@ -5,6 +5,7 @@ import type { OpenArea } from '../app/screen.ts';
 import { IconButton } from '../components/Button.tsx';
 import { Clock, type Connection, ConnectionDot } from '../components/Clock.tsx';
 import { UnreadDot } from '../components/Count.tsx';
+import { MenuPanel } from '../components/Dialog.tsx';
 import { Mark } from '../components/Mark.tsx';
 import type { MenuItem } from '../components/Menu.tsx';
 import { TopBar } from '../components/TopBar.tsx';
@@ -12,7 +13,6 @@ import { useText } from '../i18n/i18n.ts';
 import { useNarrow } from '../shared/widths.ts';
 import { PersonMenu } from './PersonMenu.tsx';
 import { Rail } from './Rail.tsx';
-import { Sheet } from './Sheet.tsx';
 
 export interface FrameProps {
   areas: readonly OpenArea[];
@@ -86,7 +86,11 @@ export const Frame = ({
           <div className="contents max-md:hidden">
             <Rail areas={areas} wide={wide} onWide={turn} />
           </div>
-          {sheet && <Sheet areas={areas} unreadChats={marked.chats} onClose={closeSheet} />}
+          {sheet && (
+            <MenuPanel label={t('shell.menu')} onClose={closeSheet}>
+              <Rail areas={areas} wide unreadChats={marked.chats} onGo={closeSheet} />
+            </MenuPanel>
+          )}
           {/* Chat windows stand over the lower edge, and the work ends above their bars. */}
           <main id="work" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none has-[>#chat-dock]:pb-[calc(2.25rem+1px)]">
             {children}
