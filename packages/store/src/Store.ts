@@ -5,7 +5,6 @@ import { Chats } from './chat/Chats.ts';
 import type { Client, Live } from './client.ts';
 import { ServerClock } from './clock.ts';
 import { batch, type View } from './core/views.ts';
-import { Directory } from './desk/Directory.ts';
 import { NoticeBoard } from './desk/NoticeBoard.ts';
 import { DeviceStore } from './devices.ts';
 import { type DocumentStores, documentStores } from './documents/DocumentStore.ts';
@@ -52,7 +51,6 @@ export class Store {
   readonly rundowns: RundownStore;
   readonly documents: DocumentStores;
   readonly archives = new ArchiveLists();
-  readonly directory: Directory;
   readonly chats: Chats;
   readonly board: NoticeBoard;
   readonly devices: DeviceStore;
@@ -73,7 +71,7 @@ export class Store {
   private lastPerson: number | undefined;
   private areLocksFailed = false;
   private readonly failing = failingOf(() => [
-    ...[this.settings, this.chats.failing, this.forms, this.directory, this.board.failing, this.parts.failing],
+    ...[this.settings, this.chats.failing, this.forms, this.board.failing, this.parts.failing],
     ...Object.values(this.documents),
   ]);
   private readonly retry: Retry;
@@ -120,7 +118,6 @@ export class Store {
       may: () => this.session.may('CHAT_READ'),
       users: this.settings.users.table,
     });
-    this.directory = new Directory(client, this.notices);
     this.board = new NoticeBoard(client, this.notices, me, env);
     this.settings.branch.subscribe(() => this.clock.moveTo(this.settings.branch.snapshot()?.timeZone ?? this.clock.zone));
     this.settings.rundowns.view.subscribe(() => this.rundowns.configured(this.settings.rundowns.view.snapshot()));
@@ -128,8 +125,8 @@ export class Store {
     this.drafts = new Drafts(env, me, window);
     this.forms = new Forms(me);
     const may = (role: Role): boolean => this.session.may(role);
-    const { notices, undo, settings, archives, directory, documents, drafts, forms, rundowns, clock } = this;
-    const shared = { notices, undo, settings, archives, directory, documents, drafts, forms, rundowns, clock };
+    const { notices, undo, settings, archives, documents, drafts, forms, rundowns, clock } = this;
+    const shared = { notices, undo, settings, archives, documents, drafts, forms, rundowns, clock };
     this.parts = new Parts({ client, env, window, me, may, ...shared });
     this.language = new Language(env.storage, this.settings.branch);
     this.socket = new Connection(client.realtime, env, {
@@ -201,7 +198,6 @@ export class Store {
       this.loadAround(),
       this.reloadAll(),
       this.parts.reload(),
-      this.directory.reload(),
       this.board.reloadAll(),
       this.chats.reloadAll(),
     ]);

@@ -1,6 +1,5 @@
 import { remind } from './calendar/remind.ts';
 import type { Chats } from './chat/Chats.ts';
-import type { Directory } from './desk/Directory.ts';
 import type { NoticeBoard } from './desk/NoticeBoard.ts';
 import { type DocumentEvent, type DocumentStores, partsOf } from './documents/DocumentStore.ts';
 import type { DocumentTopic } from './documents/documentKind.ts';
@@ -18,7 +17,6 @@ import type { SettingsStore } from './settings.ts';
 export interface MergeParts {
   readonly parts: Parts;
   readonly archives: ArchiveLists;
-  readonly directory: Directory;
   readonly rundowns: RundownStore;
   readonly documents: DocumentStores;
   readonly locks: LockTable;
@@ -45,7 +43,7 @@ const OTHERS: { readonly [T in Exclude<StoreTopic, DocumentTopic>]: Merge<T> } =
   settings: ({ settings }, event) => settings.merge(event),
   users: ofPeople,
   index: byPart,
-  ldap: ({ directory }, event) => directory.merge(event),
+  ldap: byPart,
   jobs: byPart,
   chat: ({ chats }, event) => chats.merge(event),
   calendar: ({ settings }, event) => settings.calendar(event),

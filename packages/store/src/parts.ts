@@ -1,7 +1,6 @@
 import type { Role } from '@lauda/domain';
 import type { Client, Live } from './client.ts';
 import type { ServerClock } from './clock.ts';
-import type { Directory } from './desk/Directory.ts';
 import type { DocumentEvent, DocumentStores } from './documents/DocumentStore.ts';
 import type { Drafts } from './documents/Drafts.ts';
 import type { DocumentTopic } from './documents/documentKind.ts';
@@ -26,7 +25,6 @@ export interface PartWork {
   readonly undo: UndoStack;
   readonly settings: SettingsStore;
   readonly archives: ArchiveLists;
-  readonly directory: Directory;
   readonly documents: DocumentStores;
   readonly drafts: Drafts;
   readonly forms: Forms;

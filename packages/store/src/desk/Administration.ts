@@ -24,7 +24,7 @@ import type { Notices } from '../notices.ts';
 import { part } from '../parts.ts';
 import { attempt } from '../verbs.ts';
 import { Deliveries } from './Deliveries.ts';
-import type { Directory } from './Directory.ts';
+import { Directory } from './Directory.ts';
 
 /** A search for administrative acts: by person, subject and days. */
 export type AuditWish = Omit<NonNullable<Parameters<Newsroom['audit']['filter']>[0]>, 'page' | 'size'>;
@@ -44,18 +44,17 @@ export class Administration {
   constructor(
     client: Pick<Client, 'audit' | 'auth' | 'backups' | 'cleaning' | 'ldap' | 'mail' | 'signIn' | 'status' | 'streaming' | 'webhooks'>,
     notices: Notices,
-    directory: Directory,
     timers: Timers,
   ) {
     this.client = client;
     this.notices = notices;
-    this.directory = directory;
+    this.directory = new Directory(client, notices);
     this.deliveries = new Deliveries(client, notices, timers);
   }
 
-  /** Loads the deliveries that are shown once more. */
-  reload(): Promise<void> {
-    return this.deliveries.reloadAll();
+  /** Loads the directory and the deliveries that are shown once more. */
+  async reload(): Promise<void> {
+    await Promise.all([this.directory.reload(), this.deliveries.reloadAll()]);
   }
 
   /** The protocols a streaming server is reached by. */
@@ -140,7 +139,12 @@ export class Administration {
 
 /** The administration of a store's newsroom. */
 export const administrationOf = part({
-  make: ({ client, notices, directory, env }) => new Administration(client, notices, directory, env.timers),
-  hears: { jobs: ({ deliveries }, event) => deliveries.merge(event), settings: ({ deliveries }, event) => deliveries.merge(event) },
+  make: ({ client, notices, env }) => new Administration(client, notices, env.timers),
+  hears: {
+    jobs: ({ deliveries }, event) => deliveries.merge(event),
+    ldap: ({ directory }, event) => directory.merge(event),
+    settings: ({ deliveries }, event) => deliveries.merge(event),
+  },
   reload: (administration) => administration.reload(),
+  failing: ({ directory }) => directory,
 });
