@@ -12,6 +12,8 @@ let shown: RenderedComponent | undefined;
 let stop: () => void;
 
 beforeEach(async () => {
+  // A window that stays as wide as it is.
+  vi.stubGlobal('matchMedia', () => new EventTarget());
   await useEnglish();
   Element.prototype.checkVisibility = () => true;
   document.execCommand = (_command, _ui, typed) => {
@@ -22,6 +24,7 @@ beforeEach(async () => {
   stop = keyboard.start((text) => told.push(text));
 });
 afterEach(() => {
+  vi.unstubAllGlobals();
   stop();
   shown?.unmount();
   shown = undefined;
