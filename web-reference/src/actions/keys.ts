@@ -74,6 +74,7 @@ export const listenForKeys = (target: Window, handlers: Handlers): (() => void) 
         ({ id, spec }) =>
           !spec.isAtOnce && !leaveToBrowser(id) && (event.altKey || spec.isOurs === true || handlers.find(id) !== undefined),
       ),
+    (event) => verbsOf(event).some(({ spec }) => spec.overDialogs),
   );
   const onKey = (event: KeyboardEvent): void => {
     // Each verb of the key is asked: one that somebody who types keeps from running is no reason against another.

@@ -24,6 +24,16 @@ const beginIn = (field: HTMLInputElement): void => {
   });
 };
 
+/** Calls back in the frame after a panel is drawn, as the dialog moves the focus first; the first one of a page is drawn later than its frame. */
+const onceDrawn = (panel: RefObject<HTMLElement | null>, then: (drawn: HTMLElement) => void): (() => void) => {
+  const look = (): void => {
+    if (panel.current) then(panel.current);
+    else frame = requestAnimationFrame(look);
+  };
+  let frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+};
+
 /** Focuses the first field of a dialog once it is there, when the content is still loading as the dialog opens. */
 const useFirstField = (panel: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
@@ -35,15 +45,14 @@ const useFirstField = (panel: RefObject<HTMLElement | null>): void =>
       if (field) beginIn(field);
       if (field || !isWaiting) observer.disconnect();
     };
-    // The dialog moves the focus first.
-    const frame = requestAnimationFrame(() => {
-      if (panel.current) observer.observe(panel.current, { childList: true, subtree: true });
+    const off = onceDrawn(panel, (drawn) => {
+      observer.observe(drawn, { childList: true, subtree: true });
       begin();
       // Nothing waits for a field where there is none.
       keyboard.notOpening();
     });
     return () => {
-      cancelAnimationFrame(frame);
+      off();
       observer.disconnect();
     };
   }, [panel]);
@@ -120,14 +129,15 @@ const WIDE = '(min-width: 48rem)';
 /** The frame of a menu that covers a narrow window from its left edge; it begins where the person is, else at its first link. */
 export const MenuFrame = ({ onClose, label, children }: MenuPanelProps): ReactElement => {
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // The dialog moves the focus first.
-    const frame = requestAnimationFrame(() => {
-      panel.current?.querySelector<HTMLElement>('[aria-current=page]')?.focus();
-      keyboard.notOpening();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useEffect(
+    () =>
+      onceDrawn(panel, (drawn) => {
+        // On a touch screen the dialog takes no focus by itself.
+        (drawn.querySelector<HTMLElement>('[aria-current=page]') ?? drawn.querySelector('a'))?.focus();
+        keyboard.notOpening();
+      }),
+    [],
+  );
   useEffect(() => {
     const wide = matchMedia(WIDE);
     wide.addEventListener('change', onClose);

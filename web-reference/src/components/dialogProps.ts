@@ -22,6 +22,7 @@ export interface DrawerProps {
 }
 
 export interface MenuPanelProps {
+  open: boolean;
   onClose: () => void;
   label: string;
   children: ReactNode;

@@ -58,6 +58,27 @@ describe.each([
     expect(told).toEqual([]);
   });
 
+  it('goes on by Tab from the choice it begins with, which takes no words', async () => {
+    keyboard.opening();
+    for (const key of ['Tab', '2', '1']) expect(waits(key)).toBe(true);
+    shown = await render(
+      <Part {...frame}>
+        <select id="choice" />
+        <input id="field" />
+      </Part>,
+    );
+    await vi.waitFor(() => expect(document.querySelector<HTMLInputElement>('#field')?.value).toBe('21'), PATIENCE);
+    expect(told).toEqual([]);
+    shown.unmount();
+    typeAhead();
+    shown = await render(
+      <Part {...frame}>
+        <select id="choice" />
+      </Part>,
+    );
+    await vi.waitFor(() => expect(told).toEqual(['Vamos']), 2_000);
+  });
+
   it('is told at once where it has no field, and its keys are its own', async () => {
     typeAhead();
     shown = await render(<Part {...frame}>Text</Part>);
@@ -72,7 +93,7 @@ it.each([
 ] as const)('the keys of a menu are its own where one is on %s', async (_where, current) => {
   typeAhead();
   shown = await render(
-    <MenuPanel label="Menu" onClose={nothing}>
+    <MenuPanel open label="Menu" onClose={nothing}>
       <a href="#page" aria-current={current}>
         Page
       </a>

@@ -144,6 +144,59 @@ describe('while another screen is loaded', () => {
     keyboard.knowVerbs(() => false);
   });
 
+  it('what lies over every screen does not wait, nor does Tab where the one before is gone already', async () => {
+    keyboard.knowVerbs(
+      ({ ctrlKey }) => ctrlKey,
+      ({ key, ctrlKey }) => ctrlKey && key === 'k',
+    );
+    leave();
+    expect([waits('k', { ctrlKey: true }), waits('Tab')]).toEqual([false, true]);
+    keyboard.arrive();
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    leave();
+    // What stands there while it is loaded.
+    work.replaceChildren(make('section'));
+    await vi.waitFor(() => expect([document.body, work]).toContain(document.activeElement));
+    expect([waits('Tab'), waits('k', { ctrlKey: true }), waits('n', { ctrlKey: true }), waits('z')]).toEqual([false, false, true, true]);
+    document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    const none = (): boolean => false;
+    keyboard.knowVerbs(none, none);
+  });
+
+  it('what stands beside the screens takes the focus and no word: the next one is arrived at all the same', async () => {
+    const link = make('button');
+    link.addEventListener('keydown', ({ key }) => heard.push(key));
+    document.body.append(link);
+    leave();
+    type('z');
+    link.focus();
+    await frames(3);
+    const next = home();
+    come(next);
+    await vi.waitFor(() => expect(next.value).toBe('z'));
+    expect([heard, told, document.activeElement]).toEqual([[], [], next]);
+  });
+
+  it('a verb that waited for very long is not done any more, the words after it are given', async () => {
+    const ran: string[] = [];
+    const run = (event: KeyboardEvent): void => void (event.ctrlKey && !event.defaultPrevented && ran.push(event.key));
+    addEventListener('keydown', run);
+    keyboard.knowVerbs(({ ctrlKey }) => ctrlKey);
+    leave();
+    for (const age of [11_000, 10_500, 0]) {
+      const event = new KeyboardEvent('keydown', { key: `n${age}`, ctrlKey: true, bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'timeStamp', { value: performance.now() - age });
+      document.activeElement!.dispatchEvent(event);
+    }
+    type('z');
+    const next = home();
+    come(next);
+    await vi.waitFor(() => expect(next.value).toBe('z'));
+    expect(ran).toEqual(['n0']);
+    removeEventListener('keydown', run);
+    keyboard.knowVerbs(() => false);
+  });
+
   it('Escape tells what was typed, and the one before still hears nothing', async () => {
     leave();
     expect(type('z', 'q', 'Escape', 'x')).toEqual([true, true, true, true]);

@@ -5,6 +5,7 @@ import { keyIntoNothing } from './intoNothing.ts';
 import { catchFocus, catchInDialog, homeIn, wentTo, work } from './trail.ts';
 import {
   drop,
+  dropWords,
   giveAll,
   isAgain,
   isBusy,
@@ -16,6 +17,7 @@ import {
   isPaste,
   isPlain,
   isPress,
+  isTab,
   settle,
   take,
   takePasted,
@@ -40,6 +42,8 @@ let isOwed = false;
 let lost: (text: string) => void = () => undefined;
 /** Tells whether a key is one of a verb, which waits for its turn. */
 let isVerb: (event: KeyboardEvent) => boolean = () => false;
+/** Tells whether a key is one of a verb that lies over every screen. */
+let isOverAll = isVerb;
 /** The key that pastes, between its press and what it pastes. */
 let pasting: KeyboardEvent | undefined;
 
@@ -82,10 +86,10 @@ const giveUp = (): void => {
   if (wish && !(isArriving() && isGiven())) tell(drop());
   end();
 };
-/** Ends the wish at what has the keyboard; a choice takes no words. */
+/** Ends the wish at what has the keyboard; a choice takes no words, but Tab goes on from it. */
 const endAt = (target: Element): void => {
-  if (target.matches('select')) giveUp();
-  else end();
+  if (target.matches('select')) tell(dropWords());
+  end();
 };
 /** Drops the wish, because a dialog has the keyboard for itself; the arrival at a screen goes on after the dialog. */
 const giveWay = (): void => {
@@ -167,9 +171,9 @@ const took = (target: Element): void => {
   const isReturn = wentTo(target) && wish?.isOfDialog === true;
   if (wish?.kind === 'dialog') tookByDialog(target);
   else if (isArriving() && inDialog()) giveWay();
-  // What a screen that is being left takes back, as from the palette, is not what is arrived at.
+  // What a screen that is being left takes back, as from the palette, is not what is arrived at, nor what stands beside it.
   // What the person, or a reader for them, takes of a stand-in instead is left to them.
-  else if (isArriving() && (isLeft(target) || (isStandIn(target) && wish!.find() === target))) return;
+  else if (isArriving() && (isLeft(target) || isBeside(target) || (isStandIn(target) && wish!.find() === target))) return;
   else if (wish && !isReturn && (isTyping(target) || (isArriving() && target !== work()))) endAt(target);
 };
 
@@ -194,8 +198,10 @@ const pasteNothing = (): void => {
 /** Tells whether a key is for what has the keyboard, though something is on its way: it presses that, moves on from there, or runs a verb of what came. */
 const isForNow = (event: KeyboardEvent): boolean => {
   const at = document.activeElement;
+  // From nowhere Tab reaches what stands beside the screens.
+  if (isArriving() && (isOverAll(event) || (isTab(event) && isNowhere(at)))) return true;
   if (isLeft(at)) return false;
-  return isPress(event) || (isArriving() && (isMoving(event) ? event.key === 'Tab' || !isNowhere(at) : isVerb(event) && !isGoing()));
+  return isPress(event) || (isArriving() && (isMoving(event) ? isTab(event) || !isNowhere(at) : isVerb(event) && !isGoing()));
 };
 const keyAhead = (event: KeyboardEvent): void => {
   pasteNothing();
@@ -261,8 +267,9 @@ export const keyboard = {
   arrive,
 
   /** Has the keys of verbs wait for their turn behind what was typed before them. */
-  knowVerbs: (of: (event: KeyboardEvent) => boolean): void => {
+  knowVerbs: (of: typeof isVerb, overAll = isOverAll): void => {
     isVerb = of;
+    isOverAll = overAll;
   },
 
   /** Watches the page until the returned function is called; `toldTo` hears text typed ahead that reached no field, `isUnderWay` whether a screen comes. */

@@ -15,7 +15,12 @@ export const isPress = (event: KeyboardEvent): boolean =>
 export const isOfText = ({ code, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && /^Key[ACXYZ]$/.test(code) && isTyping(target);
 export const isPaste = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => code === 'KeyV' && (ctrlKey || metaKey) && !altKey;
-export const isEscape = (event: KeyboardEvent): boolean => isPlain(event) && event.key === 'Escape';
+const isPlainly =
+  (key: string) =>
+  (event: KeyboardEvent): boolean =>
+    isPlain(event) && event.key === key;
+export const isTab = isPlainly('Tab');
+export const isEscape = isPlainly('Escape');
 
 const frame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()));
 export const write = (text: string): boolean => document.execCommand('insertText', false, text);
@@ -45,6 +50,8 @@ const textOf = ({ event, pasted }: Typed): string => {
  * or a dialog covers what answers it.
  */
 const waiting: Typed[] = [];
+/** After how long nobody wants a verb any more that waited, in ms: who pressed it again and again would have it done as often. */
+const OLD_MS = 10_000;
 let isGiving = false;
 const pressed = new WeakSet<Event>();
 
@@ -92,12 +99,15 @@ export const takePasted = (event: KeyboardEvent, { clipboardData }: ClipboardEve
   waiting.push({ event, isVerb: false, pasted });
 };
 
-/** Takes away the words up to the next verb, or all there is, and returns them. */
-export const drop = (isAll = false): string => {
-  const verb = isAll ? -1 : waiting.findIndex(({ isVerb }) => isVerb);
-  const dropped = waiting.splice(0, verb < 0 ? waiting.length : verb);
-  return dropped.map(textOf).join('');
+const takeAway = (before: number): string => {
+  const away = waiting.splice(0, before < 0 ? waiting.length : before);
+  return away.map(textOf).join('');
 };
+/** Takes away the words up to the next verb, or all there is, and returns them. */
+export const drop = (isAll = false): string => takeAway(isAll ? -1 : waiting.findIndex(({ isVerb }) => isVerb));
+
+/** Takes away the words up to the next verb or Tab, and returns them. */
+export const dropWords = (): string => takeAway(waiting.findIndex(({ isVerb, event }) => isVerb || isTab(event)));
 
 /** Presses a key once more at an element; tells whether nothing took it. */
 const press = (at: Element, event: KeyboardEvent): boolean => {
@@ -143,6 +153,7 @@ export const giveAll = async (isHeld: () => boolean): Promise<void> => {
       settle();
       if (next !== waiting[0] || isHeld()) continue;
       waiting.shift();
+      if (next.isVerb && performance.now() - next.event.timeStamp > OLD_MS) continue;
       await give(next, document.activeElement ?? document.body);
     }
   } finally {

@@ -86,11 +86,9 @@ export const Frame = ({
           <div className="contents max-md:hidden">
             <Rail areas={areas} wide={wide} onWide={turn} />
           </div>
-          {sheet && (
-            <MenuPanel label={t('shell.menu')} onClose={closeSheet}>
-              <Rail areas={areas} wide unreadChats={marked.chats} onGo={closeSheet} />
-            </MenuPanel>
-          )}
+          <MenuPanel open={sheet} label={t('shell.menu')} onClose={closeSheet}>
+            <Rail areas={areas} wide unreadChats={marked.chats} onGo={closeSheet} />
+          </MenuPanel>
           {/* Chat windows stand over the lower edge, and the work ends above their bars. */}
           <main id="work" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none has-[>#chat-dock]:pb-[calc(2.25rem+1px)]">
             {children}

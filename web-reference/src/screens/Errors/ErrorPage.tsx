@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Mark } from '../../components/Mark.tsx';
 import { copyAndNotify } from '../../components/toast.tsx';
+import { STAND_IN } from '../../focus/keyboard.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 export interface ErrorPageProps {
@@ -16,7 +17,7 @@ export const ErrorPage = ({ code, details, onRetry }: ErrorPageProps): ReactElem
   const { t } = useText();
   const page = errorPageOf(code);
   return (
-    <div className="flex min-h-full flex-1 flex-col items-center justify-center gap-3 overflow-auto px-6 py-10 text-center">
+    <div {...STAND_IN} className="flex min-h-full flex-1 flex-col items-center justify-center gap-3 overflow-auto px-6 py-10 text-center">
       <Mark className="mb-6" />
       <p className="tnum text-sm font-medium text-faint">{page}</p>
       <h1 className="text-2xl font-semibold tracking-tight">{t(`error:${page}.title`)}</h1>
