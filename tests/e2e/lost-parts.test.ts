@@ -75,7 +75,6 @@ describe('what could not be loaded again after the line was cut', () => {
     // The same one all the while, so that readers hear it once.
     const said = await line.elementHandle();
     await page.waitForResponse((answer) => api.test(answer.url()) && answer.status() === 503);
-    await page.waitForResponse((answer) => api.test(answer.url()) && answer.status() === 503);
     expect(await said!.evaluate((element) => element.isConnected)).toBe(true);
     await page.unroute(api);
     await line.waitFor({ state: 'detached' });

@@ -104,6 +104,12 @@ describe('feeds', () => {
         {},
         'São Paulo',
       ]),
+      [
+        'UTF-8 with one letter that says ISO-8859-15, then ISO-8859-1',
+        Buffer.from(feedOf(xml('ISO-8859-1'), 'São')),
+        says('iso-8859-15'),
+        'São',
+      ],
       ['Romanian of its own', bytes(xml('ISO-8859-2'), 'Bucure\xBAti \xE3'), {}, 'Bucureşti ă'],
       ...['gb2312', 'Shift_JIS', 'EUC-JP', 'EUC-KR', 'big5'].flatMap((charset) =>
         ['中国国家主席今天在北京', 'Президент сегодня', 'Eleição de São João'].map(

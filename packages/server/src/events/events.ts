@@ -55,7 +55,7 @@ const NAMED = namedIn('jsonb_build_array(e.full_body, e.before)');
 // Of a removed program nobody can tell any more who might know it; its removal names the id alone.
 const ID = `(e.full_body ->> 'id')::bigint`;
 const REMOVAL = `from event x where x.n > e.n and x.topic = 'contacts' and x.action = 'DELETE' and x.full_body -> 'ids' @> to_jsonb(${ID})
-  and jsonb_array_length(x.full_body -> 'contacts') > 0`;
+  and x.full_body -> 'contacts' -> 0 is not null`;
 const KNOWN_BY = `case
   when e.topic = 'contacts' and e.full_body ? 'id' and not exists (select 1 from contact c where c.id = ${ID} and not c.private and not c.hidden)
       and not exists (select 1 ${REMOVAL} and x.receivers is null)

@@ -7,6 +7,7 @@ export class Refresh implements Failing {
   private readonly load: (isQuiet: boolean) => Promise<Done<unknown> | undefined>;
   private running: Promise<void> | undefined;
   private mustLoadAgain = false;
+  private isQuiet = false;
 
   /** `load` answers undefined where there is nothing to load; quiet, it shows no notice. */
   constructor(load: (isQuiet: boolean) => Promise<Done<unknown> | undefined>) {
@@ -14,8 +15,10 @@ export class Refresh implements Failing {
   }
 
   now(isQuiet = false): Promise<void> {
+    // Who asks meanwhile is told, though nobody asked before.
+    this.isQuiet = isQuiet && (this.isQuiet || !this.running);
     if (this.running) this.mustLoadAgain = true;
-    this.running ??= this.run(isQuiet).finally(() => {
+    this.running ??= this.run().finally(() => {
       this.running = undefined;
     });
     return this.running;
@@ -24,10 +27,10 @@ export class Refresh implements Failing {
     return this.now(true);
   }
 
-  private async run(isQuiet: boolean): Promise<void> {
+  private async run(): Promise<void> {
     do {
       this.mustLoadAgain = false;
-      const done = await this.load(isQuiet);
+      const done = await this.load(this.isQuiet);
       this.isFailed = done !== undefined && !done.ok && mayPass(done.error);
     } while (this.mustLoadAgain);
   }

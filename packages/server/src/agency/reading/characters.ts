@@ -35,7 +35,7 @@ const MOST_BROKEN = 1_000;
 /** So many letters are hardly UTF-8 by chance; one of seven of Chinese is. */
 const SURE = 4;
 /** In these no word has the bytes of a letter of UTF-8: they are signs, or capitals before signs. */
-const LATIN = /^(?:iso-8859-(?:[234]|1[0-6])|windows-125[0478]|macintosh)$/;
+const LATIN = /^(?:iso-8859-(?:[234]|1[0-6])|windows-125[02478]|macintosh)$/;
 
 interface AsUtf8 {
   /** How many letters beyond ASCII there are. */
