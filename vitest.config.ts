@@ -69,6 +69,7 @@ export default defineConfig({
           // People who work at once on one node take ten seconds: the only one of the faults that does not measure.
           include: ['tests/{e2e,interop}/**/*.test.ts', 'tests/faults/contention.test.ts'],
           exclude: [...wide, ...machine],
+          setupFiles: ['./tests/e2e/tellFailures.ts'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
           ...patient,
           testTimeout: 300_000,
@@ -79,6 +80,7 @@ export default defineConfig({
         test: {
           name: 'wide',
           include: wide,
+          setupFiles: ['./tests/e2e/tellFailures.ts'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
           ...patient,
           testTimeout: 300_000,
@@ -89,6 +91,7 @@ export default defineConfig({
         test: {
           name: 'machine',
           include: machine,
+          setupFiles: ['./tests/e2e/tellFailures.ts'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
           ...patient,
           testTimeout: 300_000,

@@ -101,7 +101,8 @@ describe('the drawer [SCR-DRAWER]', () => {
       await page.keyboard.press('Control+z');
       await shown('area.drawer', slug).waitFor();
     }
-    expect((await load()).blocks.at(-1)!.stories.map(({ slug }) => slug)).toContain('GAVETA UM');
+    // It lies in the drawer first, and is back in its block with the next call.
+    await expect.poll(async () => (await load()).blocks.at(-1)!.stories.map(({ slug }) => slug)).toContain('GAVETA UM');
   });
 
   it('is that of the program in sight, and says where that one has none', async () => {

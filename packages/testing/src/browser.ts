@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { canBePacked, packedVersion, unpackBrowser } from './packed-browser.ts';
 import { PATIENCE_MS } from './patience.ts';
 
@@ -97,12 +97,18 @@ export const described = ({ kind, file, version }: TestBrowser): string =>
   kind === 'packed' ? `${version}, packed (@sparticuz/chromium ${packedVersion()})` : `${version}, installed (${file})`;
 
 let found: Promise<TestBrowser> | undefined;
+const running = new Set<Browser>();
+
+/** Answers every page that stands in a browser of `launchBrowser`. */
+export const openPages = (): Page[] => [...running].flatMap((browser) => browser.contexts()).flatMap((context) => context.pages());
 
 /** Starts the browser of an end-to-end run, as `findBrowser` finds it; its pages wait as long as tests do. `more` are further arguments. */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   found ??= findBrowser();
   const { file } = await found;
   const browser = await chromium.launch({ executablePath: file, args: [...ARGUMENTS, ...more] });
+  running.add(browser);
+  browser.once('disconnected', () => running.delete(browser));
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);

@@ -1,6 +1,6 @@
 export { appCode } from './authenticator.ts';
 export { type BridgedServer, bridgeToken, startBridgedServer } from './bridge.ts';
-export { launchBrowser } from './browser.ts';
+export { launchBrowser, openPages } from './browser.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
 export { type ArchiveDocument, type DocumentArchive, startDocumentArchive } from './documentArchive.ts';
 export { whileHeld } from './heldRows.ts';
