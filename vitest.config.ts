@@ -10,7 +10,7 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions: ofNode }
 // Tests wait for facts: these limits end what hangs, and are far above what a busy machine takes.
 const patient = { hookTimeout: 300_000, expect: { poll: PATIENCE } };
 
-// What changes things that all modules of a process share, the page, the network or other modules, has a process for each file.
+// What changes things that all modules share, the page, the network or other modules, reads its modules anew for each file.
 const apart = [
   'web-reference/**/*.test.{ts,tsx}',
   'packages/server/tests/{maps-google,networks,no-pictures,outbound,publishing,souv,telemetry}.test.ts',
@@ -27,12 +27,16 @@ const wide = [
 // What is about the programs of this machine, another browser and a proxy: `.ci/run` installs them first, and runs these once they are there.
 const machine = ['tests/e2e/{firefox,one-origin}.test.ts'];
 
+const workers = Math.max(2, availableParallelism());
+// Projects with other numbers of workers run one after the other.
+const later = { sequence: { groupOrder: 1 } };
+
 // One project per kind of test. Browser tests spend most of their time waiting, so they run side by side as well; the faults measure, so they run alone.
 export default defineConfig({
   ...shared,
   test: {
     // Beside each worker run the server, the database and the browser it has started: three on two cores took an eighth longer than two.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: workers,
     projects: [
       {
         ...shared,
@@ -46,6 +50,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', ...apart],
           // What keeps nothing in its modules need not read them again for each file: a third of their time went there.
           isolate: false,
+          // A third of their time they wait, for a clock or a program: one more fills it.
+          maxWorkers: workers + 1,
+          sequence: { groupOrder: 0 },
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
           ...patient,
           testTimeout: 120_000,
@@ -55,6 +62,9 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'apart',
+          ...later,
+          // A thread begins in two thirds of the time of a process, and modules are read anew in each as well.
+          pool: 'threads',
           include: apart,
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
@@ -66,6 +76,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'e2e',
+          ...later,
           // People who work at once on one node take ten seconds: the only one of the faults that does not measure.
           include: ['tests/{e2e,interop}/**/*.test.ts', 'tests/faults/contention.test.ts'],
           exclude: [...wide, ...machine],
@@ -79,6 +90,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'wide',
+          ...later,
           include: wide,
           setupFiles: ['./tests/e2e/tellFailures.ts'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
@@ -90,6 +102,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'machine',
+          ...later,
           include: machine,
           setupFiles: ['./tests/e2e/tellFailures.ts'],
           globalSetup: ['./packages/testing/src/globalSetup.ts'],
