@@ -26,6 +26,8 @@ export function changed(sections: Sections, change: (part: SubSection) => SubSec
 export interface ItemSource {
   readonly device: DeviceShape;
   readonly known: KnownStory;
+  /** Whether what is unknown of the story is known soon. */
+  isKnownSoon(): boolean;
   onOlder(what: string): void;
   /** Called with what is taken though nobody knows what the device was told; throws where it is not. */
   onUnknown(what: string): void;

@@ -31,6 +31,8 @@ export interface KnownStory {
   readonly heads: readonly ToldStory[];
   readonly slugs: readonly string[] | undefined;
   readonly words: readonly string[] | undefined;
+  /** Whether its text has yet to follow: until then the device may hold none. */
+  readonly isTextOwed: boolean;
   /** Prints of a field of an item; none where the device was told of the story without this item, and so changes it from no older one. */
   item(itemID: string, field: keyof Item): readonly (string | undefined)[] | undefined;
 }
@@ -118,13 +120,15 @@ export function knownOf(rundown: ToldRundown | undefined, storyID: string, isTol
   const ordered = story && toldIn({ num: story.num, presenter: undefined, slug: story.slug, words: undefined, items: itemsOf(story) });
   const heads = [ordered, text].filter((one) => one !== undefined);
   // A story without text is told in the running order alone; until the text comes that is owed, the device may hold one of before.
-  const isWithout = story && !(isTold && rundown?.owed.has(storyID));
+  const isTextOwed = isTold && rundown?.owed.has(storyID) === true;
+  const isWithout = story && !isTextOwed;
   const words = own?.words ?? (text ? text.words : isWithout && NO_WORDS);
   const slugs = own?.slug === undefined ? heads.flatMap(({ slug }) => slug ?? []) : [own.slug];
   return {
     heads,
     slugs: slugs.length === 0 ? undefined : slugs,
     words: words ? [words] : undefined,
+    isTextOwed,
     item: (itemID, field) => {
       const find = ({ items }: ToldStory): Item[] => items?.filter((item) => item.itemID === itemID) ?? [];
       const [written] = own ? find(own) : [];

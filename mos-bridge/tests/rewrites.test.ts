@@ -169,6 +169,23 @@ describe('a story that a device rewrites from what it holds, where the newsroom 
     await until(() => scene.told().join() === 'CHUVA,Boa noite a todos.', 'what the device wrote, not what it was told before');
   });
 
+  it.each([
+    ['renamed', true, ['TEMPORAL']],
+    ['in a rundown sent by hand', false, ['TEMPORAL']],
+    ['alone', true, []],
+  ])('stays where everything is told again and the device, which has yet to get its text, sends none: %s', async (_, automatic, slugs) => {
+    const scene = await prompter(automatic);
+    scene.refused = /^roStorySend$/;
+    await scene.replaced();
+    expect(await scene.update({ ...(slugs[0] ? { slug: slugs[0] } : {}), body: [] })).toBe('OK');
+    expect(await scene.slugAndText()).toEqual([slugs[0] ?? 'CHUVA', 'Boa noite.', 'A chuva voltou.']);
+    scene.refused = NOTHING;
+    await until(() => studio.acknowledged('roStorySend') === 2, 'its text');
+    // Now it holds one: that it sends none is news.
+    expect(await scene.update({ body: [] })).toBe('OK');
+    expect((await scene.slugAndText()).slice(1)).toEqual(['']);
+  });
+
   it('is compared with what the device held before the bridge began again', async () => {
     const scene = await prompter();
     expect(await scene.rewrite('CHUVA', 'Um.')).toBe('OK');

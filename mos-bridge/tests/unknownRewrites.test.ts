@@ -18,10 +18,11 @@ let story: ListedStory;
 
 const stored = async () => (await studio.told(story.id)).sections.link!.subSections![0] as unknown as { uuid: string; text: string };
 /** Has the device send its story with such lines; answers what it is told. */
-async function rewrite(lines: string): Promise<string> {
+async function rewrite(lines: string, more: object = {}): Promise<string> {
   const peer = await Peer.open(studio.bridge.upperPort);
-  const body = lines.split('\n').map((line) => ({ kind: 'text' as const, element: element('p', [line]) }));
-  const message = { kind: 'roReqStoryAction', operation: 'UPDATE', roID: show.uuid, storyID: story.uuid, body } as Message;
+  const texts = lines === '' ? [] : lines.split('\n');
+  const body = texts.map((line) => ({ kind: 'text' as const, element: element('p', [line]) }));
+  const message = { kind: 'roReqStoryAction', operation: 'UPDATE', roID: show.uuid, storyID: story.uuid, body, ...more } as Message;
   peer.send(writeEnvelope({ mosID: IDS.mosId, ncsID: IDS.ncsId, messageID: `${Math.ceil(Math.random() * 1e9)}`, message }));
   await until(() => peer.answers.length > 0, 'the answer');
   peer.end();
@@ -81,6 +82,31 @@ describe('a story that a device rewrites where the bridge does not know what it 
     expect(await rewrite('Boa noite a todos.')).toBe('OK');
     expect((await stored()).text).toBe('Boa noite a todos.');
     expect(said('a device rewrote what it may have been told otherwise, as nobody knows')).toMatchObject([{ level: 'warn', what: 'text' }]);
+  });
+
+  it.each([
+    ['holds it without its text', /^roStorySend$/, 1],
+    ['refuses to be told of it', /^ro(Create|Replace)$/, 2],
+  ])('keeps its text where the device sends none and %s', async (_, refused, times) => {
+    await studio.begin({ limits: { fullEveryMs: 600_000 } });
+    const made = await studio.show({ slug: 'CHUVA', sections: { link: { type: 'LINK', subSections: [text(OLD)] } } });
+    [show, story] = [made.show, made.stories[0]!];
+    device.behave = (asked, wire, well) => (refused.test(asked.message.kind) ? wire.text(answered(asked, 'too long')) : well());
+    await studio.enable(show, true);
+    await until(() => said('refused').length === times, 'it refused');
+    expect(await rewrite('', { slug: 'TEMPORAL' })).toBe('OK');
+    expect(await studio.told(story.id)).toMatchObject({ slug: 'TEMPORAL' });
+    expect((await stored()).text).toBe(OLD);
+  });
+
+  it('keeps its text where the device sends none before the bridge knows what it was told, and the device has to send it again', async () => {
+    await takenOver(true);
+    const held: (() => void)[] = [];
+    device.behave = (asked, _wire, well) => void (/^ro(Create|Replace)$/.test(asked.message.kind) ? held.push(well) : well());
+    await studio.startBridge();
+    await until(() => held.length > 0, 'it is told');
+    expect(await rewrite('')).toBe(UNKNOWN);
+    expect((await stored()).text).toBe(NEWER);
   });
 });
 
