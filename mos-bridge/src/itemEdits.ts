@@ -3,7 +3,7 @@ import { type Item, writeXml } from '@lauda/mos';
 import { lossOfItem, pathsOf } from './archive/objects.ts';
 import { itemOf } from './items.ts';
 import { Newer } from './newer.ts';
-import { type KnownStory, printOfField, verdictOn } from './toldStory.ts';
+import { fieldsOf, type KnownStory, printOfField, verdictOn } from './toldStory.ts';
 import type { DeviceShape, SubSection, WantedStory } from './wanted.ts';
 
 type Sections = WantedStory['sections'];
@@ -49,8 +49,6 @@ export function withItem(sections: Sections, item: Item, source: ItemSource): Se
 }
 
 const nameOf = ({ itemID }: Item, field?: string): string => `${field ? `${field} of ` : ''}item ${cutText(itemID, 40)}`;
-const fieldsOf = (item: Item): (keyof Item)[] =>
-  (Object.keys(item) as (keyof Item)[]).filter((field) => field !== 'itemID' && field !== 'rest' && item[field] !== undefined);
 const wasTold = ({ itemID }: Item, known: KnownStory): boolean => (known.item(itemID, 'objID') ?? []).length > 0;
 const isAsTold = (item: Item, known: KnownStory): boolean =>
   wasTold(item, known) && fieldsOf(item).every((field) => known.item(item.itemID, field)?.includes(printOfField(item, field)));

@@ -1,16 +1,8 @@
-import {
-  diffStories,
-  type HeaderMessage,
-  type Item,
-  itemsOf,
-  type Message,
-  type RoStory,
-  type RunningOrder,
-  type StorySend,
-} from '@lauda/mos';
-import { keepAiring, moveAround } from './airing.ts';
+import { diffStories, type HeaderMessage, itemsOf, type Message, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
+import { keepAiring, type MergedStories, moveAround } from './airing.ts';
 import type { DesiredRundown } from './desired.ts';
 import { fingerprint } from './fingerprint.ts';
+import { asWritten, hasOtherItems, isSame } from './heldStories.ts';
 import type { JournalEvent, RundownOnDevice } from './rundownOnDevice.ts';
 import { before, type Switches } from './switches.ts';
 import { paragraphsOf, printOf, toldBy, type WrittenStory } from './toldStory.ts';
@@ -55,16 +47,37 @@ export function plan(acknowledged: RundownOnDevice, desired: DesiredRundown | un
   const asked = desired.nonce !== acknowledged.nonce;
   const follows = desired.mode === 'AUTOMATIC' || asked;
   if (!follows && !acknowledged.order) return { waiting: [] };
-  const kept = keepAiring(
-    acknowledged.order?.stories ?? [],
-    follows ? desired.order.stories : acknowledged.order!.stories,
-    situation.airing,
-  );
+  const held = heldStories(acknowledged, desired, (id) => !follows || situation.airing.has(id));
+  const kept = keepAiring(held, follows ? desired.order.stories : held, situation.airing);
   const goal: RunningOrder = { ...(follows ? desired.order : acknowledged.order!), stories: kept.stories };
-  const waiting = kept.waiting.map((id) => slugOf(id, acknowledged, desired));
+  const waiting = waitingIn(kept, acknowledged, desired, situation, follows).map((id) => slugOf(id, acknowledged, desired));
   if (asked || acknowledged.resync !== 'no' || !acknowledged.order) return fullMessagePlan(acknowledged, desired, goal, situation, waiting);
-  const step = follows ? change(acknowledged.order, goal, acknowledged, desired, situation) : undefined;
+  const step = follows ? change({ ...acknowledged.order, stories: held }, goal, acknowledged, desired, situation) : undefined;
   return step ? { waiting, step } : { waiting, ...afterwards(acknowledged, desired, follows, situation) };
+}
+
+/** The stories that the device holds, some as it wrote them itself. */
+function heldStories(acknowledged: RundownOnDevice, desired: DesiredRundown, isAsWritten: (id: string) => boolean): readonly RoStory[] {
+  const { order, wrote } = acknowledged;
+  if (!order || wrote.size === 0) return order?.stories ?? [];
+  return order.stories.map((story) => {
+    const own = isAsWritten(story.storyID) ? wrote.get(story.storyID) : undefined;
+    const wanted = own && desired.order.stories.find(({ storyID }) => storyID === story.storyID);
+    return own ? asWritten(story, own, wanted) : story;
+  });
+}
+/** The stories on air whose change waits. What the device wrote itself waits only once the newsroom tells of the story with that in it. */
+function waitingIn(
+  kept: MergedStories<RoStory>,
+  acknowledged: RundownOnDevice,
+  desired: DesiredRundown,
+  { airing }: Situation,
+  follows: boolean,
+): readonly string[] {
+  const isUnheard = (id: string): boolean => acknowledged.wrote.has(id) && !writtenBy(id, acknowledged, desired);
+  if (!follows || ![...airing].some(isUnheard)) return kept.waiting;
+  const held = heldStories(acknowledged, desired, (id) => airing.has(id) && !isUnheard(id));
+  return keepAiring(held, desired.order.stories, airing).waiting;
 }
 
 const slugOf = (id: string, acknowledged: RundownOnDevice, desired: DesiredRundown | undefined): string =>
@@ -213,17 +226,12 @@ function isOverwritten(story: RoStory, acknowledged: RundownOnDevice, desired: D
   const own = writtenBy(story.storyID, acknowledged, desired);
   return own !== undefined && (!isSame(own.slug, story.slug) || hasOtherItems(own, itemsOf(story)));
 }
-function hasOtherItems(own: WrittenStory, items: readonly Item[]): boolean {
-  const objects = new Map(items.map(({ itemID, objID }) => [itemID, objID]));
-  return own.items?.some(({ itemID, objID }) => objID !== undefined && objects.get(itemID) !== objID) === true;
-}
 /** Whether the device holds a text: it acknowledged it, and wrote no other since. */
 function holdsText(message: StorySend, print: string, acknowledged: RundownOnDevice, desired: DesiredRundown): boolean {
   if (acknowledged.texts.get(message.storyID) !== print) return false;
   const own = writtenBy(message.storyID, acknowledged, desired);
   return !own || (isSame(own.slug, message.slug) && isSame(own.words, printOf(paragraphsOf(message.body))));
 }
-const isSame = (own: string | undefined, present: string | undefined): boolean => own === undefined || own.trim() === present?.trim();
 
 const emptied = new WeakMap<object, StorySend>();
 /** The text a device should hold of a story; an empty one when it holds a text of which nothing is left. */

@@ -54,6 +54,9 @@ export const paragraphsOf = (body: readonly Part[]): string[] =>
 /** Whether a body says something of the text of its story: it holds paragraphs, or nothing at all. */
 export const isAboutText = (body: readonly Part[]): boolean => body.length === 0 || body.some(isParagraph);
 export const printOf = (paragraphs: readonly string[]): string => fingerprint(paragraphs);
+/** The fields that an item says something in. */
+export const fieldsOf = (item: Item): (keyof Item)[] =>
+  (Object.keys(item) as (keyof Item)[]).filter((field) => field !== 'itemID' && field !== 'rest' && item[field] !== undefined);
 /** A print of a field of an item. */
 export function printOfField(item: Item, field: keyof Item): string | undefined {
   const { [field]: value, metadata } = item;

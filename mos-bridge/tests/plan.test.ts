@@ -1,4 +1,4 @@
-import { applyMessage, element, type Holdings, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
+import { applyMessage, element, type Holdings, type Item, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DesiredRundown } from '../src/desired.ts';
@@ -65,6 +65,10 @@ function desiredOf({ ids, edition, nonce, active, ready }: Wish): DesiredRundown
   };
 }
 
+const situationOf = (now: number, airing: ReadonlySet<string>): Situation => ({
+  ...{ roID: RO, now, airing, limits: LIMITS, texts: 'all', captioned: new Set(), switches: SWITCHES },
+});
+
 /** A device and what the bridge believes of it, message by message. */
 class Pair {
   acknowledged: RundownOnDevice = UNKNOWN_RUNDOWN;
@@ -74,16 +78,7 @@ class Pair {
   readonly sent: Step[] = [];
 
   step(desired: DesiredRundown, airing: ReadonlySet<string>, answer: string): boolean {
-    const situation: Situation = {
-      roID: RO,
-      now: this.now,
-      airing,
-      limits: LIMITS,
-      texts: 'all',
-      captioned: new Set(),
-      switches: SWITCHES,
-    };
-    const { step, again } = plan(this.acknowledged, desired, situation);
+    const { step, again } = plan(this.acknowledged, desired, situationOf(this.now, airing));
     if (!step && again !== undefined) {
       expect(again).toBeGreaterThan(this.now);
       this.now = again;
@@ -152,7 +147,13 @@ describe('whatever a device refuses, loses or forgets', () => {
 
 describe('a story that its device wrote, and that the newsroom takes back to what the device was told before', () => {
   const RECENT = { ids: ['A'], edition: 0, nonce: 1, active: true, ready: false };
-  const item = { itemID: 'I', objID: 'V1' };
+  const item: Item = { itemID: 'I', slug: 'VT', objID: 'V1', edDur: '250' };
+  const OTHER: Omit<Item, 'itemID'> = {
+    ...{ slug: 'outro', mosID: 'outro', plugIn: 'p', objSlug: 'outro', objDur: '500', objTB: '50', abstract: 'outro', channel: 'B' },
+    ...{ edStart: '25', edDur: '100', userTimingDur: '50', trigger: 'AUTO', macroIn: 'M1', macroOut: 'M2' },
+    paths: [{ kind: 'objPath', techDescription: 'MXF', path: '/v' }],
+    metadata: [element('mosExternalMetadata')],
+  };
   const story: RoStory = { storyID: 'A', slug: 'A0', parts: [{ kind: 'item', item }] };
   const body = [{ kind: 'text' as const, element: element('p', ['Boa noite.']) }, ...story.parts];
   const wanted = (version: number): DesiredRundown => ({
@@ -161,12 +162,19 @@ describe('a story that its device wrote, and that the newsroom takes back to wha
     texts: new Map([['A', { ...text('A', 0), body }]]),
     versions: new Map([['A', version]]),
   });
+  const made = (fields: Partial<Item>): RoStory => ({ ...story, parts: [{ kind: 'item', item: { ...item, ...fields } }] });
   it.each<[string, WrittenStory, string[]]>([
     ['other words', { words: printOf(['Outra.']) }, ['roStorySend']],
     ['the same words', { words: printOf(['Boa noite.']), slug: ' A0 ' }, []],
     ['another slug', { slug: 'SEU' }, ['roElementAction']],
     ['another object', { items: [{ itemID: 'I', objID: 'V2' }] }, ['roElementAction']],
     ['the same object', { items: [item] }, []],
+    ...Object.entries(OTHER).map(([field, value]): [string, WrittenStory, string[]] => [
+      `another ${field} of an item`,
+      { items: [{ ...item, [field]: value }] },
+      ['roElementAction'],
+    ]),
+    ['nothing otherwise', { items: [{ ...item, slug: 'VT ', edDur: '250', objDur: '0', abstract: '', paths: [] }] }, []],
     ['an item that is gone', { items: [{ itemID: 'J', objID: 'V2' }] }, ['roElementAction']],
     ['all of it', { slug: 'SEU', words: printOf(['Outra.']), items: [{ itemID: 'I', objID: 'V2' }] }, ['roElementAction', 'roStorySend']],
   ])('is told again once where it wrote %s, and not before the newsroom is known to have had it', (_, wrote, kinds) => {
@@ -195,6 +203,47 @@ describe('a story that its device wrote, and that the newsroom takes back to wha
     while (pair.step(wanted(6), new Set(), 'ok'));
     expect(pair.sent.map(({ message }) => message.kind).sort()).toEqual(wrote.items ? ['roElementAction', 'roStorySend'] : kinds);
   });
+  it.each<[string, WrittenStory, RoStory]>([
+    ['another object', { items: [{ itemID: 'I', objID: 'V2' }] }, made({ objID: 'V2' })],
+    ['another length', { items: [{ ...item, edDur: '100' }] }, made({ edDur: '100' })],
+    ['a field that was not there', { items: [{ itemID: 'I', macroIn: 'M1' }] }, made({ macroIn: 'M1' })],
+    ['another slug', { slug: 'SEU' }, { ...story, slug: 'SEU' }],
+  ])('waits on air, shown as such, and a full message says no other than the device has: %s', (_, wrote, written) => {
+    const pair = new Pair();
+    while (pair.step(wanted(4), new Set(), 'ok'));
+    pair.sent.length = 0;
+    const onAir = new Set('A');
+    const waiting = (desired: DesiredRundown) => plan(pair.acknowledged, desired, situationOf(pair.now, onAir)).waiting;
+    pair.acknowledged = afterAcknowledgement(pair.acknowledged, { k: 'wrote', storyID: 'A', ...wrote, version: 4 }, 0);
+    // Until the newsroom is known to have it, it may be what the newsroom wants.
+    expect(waiting(wanted(4))).toEqual([]);
+    expect(waiting({ ...wanted(5), order: { ...wanted(5).order, stories: [written] } })).toEqual([]);
+    expect(waiting(wanted(6))).toEqual(['A']);
+    expect(waiting({ ...wanted(6), mode: 'MANUAL' })).toEqual([]);
+    for (const desired of [wanted(4), wanted(6), { ...wanted(6), mode: 'MANUAL' as const }]) {
+      const again = new Pair();
+      again.device = new Map([[RO, { ...pair.held()!, stories: [written] }]]);
+      again.acknowledged = reconnected(pair.acknowledged);
+      again.step(desired, onAir, 'ok');
+      expect(again.sent.map(({ message }) => message.kind)).toEqual(['roReplace']);
+      expect(again.held()!.stories).toEqual([written]);
+    }
+    while (pair.step(wanted(6), onAir, 'ok'));
+    // A text says the slug too, and may go out on air.
+    expect(pair.sent.map(({ message }) => message.kind)).toEqual(wrote.items ? [] : ['roStorySend']);
+    while (pair.step(wanted(6), new Set(), 'ok'));
+    expect(pair.sent.map(({ message }) => message.kind)).toEqual(wrote.items ? ['roElementAction'] : ['roStorySend']);
+    expect(waiting(wanted(6))).toEqual([]);
+  });
+  it('is told again as its device has it in a rundown sent by hand, once the device is connected anew', () => {
+    const pair = new Pair();
+    while (pair.step({ ...wanted(4), mode: 'MANUAL', texts: new Map() }, new Set(), 'ok'));
+    const items = [{ itemID: 'I', objID: 'V2', channel: 'B' }];
+    pair.acknowledged = afterAcknowledgement(pair.acknowledged, { k: 'wrote', storyID: 'A', items, version: 4 }, 0);
+    pair.acknowledged = reconnected(pair.acknowledged);
+    while (pair.step({ ...wanted(5), mode: 'MANUAL', texts: new Map() }, new Set(), 'ok'));
+    expect(pair.held()!.stories).toEqual([made({ objID: 'V2', channel: 'B' })]);
+  });
 });
 
 describe('two stories on air that would have to pass each other', () => {
@@ -216,8 +265,7 @@ describe('two stories on air that would have to pass each other', () => {
     pair.sent.length = 0;
     while (pair.step(wanted, airing, 'ok'));
     expect(ids()).toBe(between);
-    const situation = { roID: RO, now: pair.now, limits: LIMITS, texts: 'all', captioned: new Set<string>(), switches: SWITCHES } as const;
-    expect([...plan(pair.acknowledged, wanted, { ...situation, airing }).waiting].sort()).toEqual(waiting);
+    expect([...plan(pair.acknowledged, wanted, situationOf(pair.now, airing)).waiting].sort()).toEqual(waiting);
     for (const { message } of pair.sent) expect(['roElementAction', 'roStorySend']).toContain(message.kind);
     // The whole, sent again, says the same.
     pair.acknowledged = reconnected(pair.acknowledged);
@@ -226,7 +274,7 @@ describe('two stories on air that would have to pass each other', () => {
     // The one that is left stays where it is, and the device is told the rest.
     while (pair.step(wanted, new Set(['B']), 'ok'));
     expect(ids()).toBe(after);
-    expect(plan(pair.acknowledged, wanted, { ...situation, airing: new Set(['B']) }).waiting).toEqual([]);
+    expect(plan(pair.acknowledged, wanted, situationOf(pair.now, new Set(['B']))).waiting).toEqual([]);
   });
 });
 
@@ -301,15 +349,7 @@ describe('a refusal', () => {
     const pauses: number[] = [];
     for (let sent = 0; pauses.length < 6; sent = pair.sent.length) {
       const isText = (step: Step | undefined) => step?.message.kind === 'roStorySend' && step.message.storyID === 'A';
-      const next = plan(pair.acknowledged, edited, {
-        roID: RO,
-        now: pair.now,
-        airing: new Set(),
-        limits: LIMITS,
-        texts: 'all',
-        captioned: new Set(),
-        switches: SWITCHES,
-      }).step;
+      const next = plan(pair.acknowledged, edited, situationOf(pair.now, new Set())).step;
       pair.step(edited, new Set(), isText(next) ? 'refused' : 'ok');
       if (pair.sent.length > sent && isText(pair.sent.at(-1))) pauses.push(pair.now / 1000);
     }
