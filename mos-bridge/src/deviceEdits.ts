@@ -17,12 +17,14 @@ interface SessionView {
   now(): number;
   /** What is to be sent of a rundown next. */
   plan(roID: string): Plan;
+  /** Whether the device cannot be reached, though it may call itself. */
+  isAway(): boolean;
 }
 
 /** Makes what takes a device's changes of stories, compared with what the device was told of them. */
 export function editsOf(
   { device, journal, log, edit, newest }: SharedOptions,
-  { switches, rundown, desired, now, plan }: SessionView,
+  { switches, rundown, desired, now, plan, isAway }: SessionView,
 ): Edits {
   const held = () => journal.devices.get(device.id)!.acknowledged;
   const getsTexts = switches.storySend && device.type !== 'cc';
@@ -41,8 +43,10 @@ export function editsOf(
     },
     isKnownSoon: (roID, storyID) => {
       const order = held().get(roID)?.order;
-      // It holds no story of which it was not told. What is refused, or waits for a story on air, may not be told all evening.
-      return (order && !order.stories.some((one) => one.storyID === storyID)) || TELLS.has(plan(roID).step?.event.k);
+      // It holds no story of which it was not told.
+      if (order && !order.stories.some((one) => one.storyID === storyID)) return true;
+      // What is refused, or waits for a story on air or for the device, may not be told all evening.
+      return !isAway() && TELLS.has(plan(roID).step?.event.k);
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { Envelope, Message } from '@lauda/mos';
-import { type StoryStatus, statusesOfStories } from './acked.ts';
+import { statusesOfStories } from './acked.ts';
 import { reportObjects } from './archive/objects.ts';
 import { Captions } from './captions/captions.ts';
 import { Control } from './control.ts';
@@ -19,7 +19,7 @@ import type { Receiver } from './receive.ts';
 import { type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { SendAhead } from './sendAhead.ts';
 import type { WantedRundown } from './wanted.ts';
-import { hasLower, type PortName } from './wire/addresses.ts';
+import { dialsOf, hasLower, type PortName } from './wire/addresses.ts';
 
 export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
 
@@ -32,6 +32,8 @@ export interface SessionOptions extends MosSessionOptions {
 /** The session with one device: connections, wanted content, acknowledged content, and the device's own messages. */
 export class Session extends MosSession<SessionOptions> implements DeviceSession {
   state: SessionState = 'DOWN';
+  /** Whether the device cannot be told anything until it can be reached again. */
+  private isAway: boolean;
   protected readonly receiver: Receiver;
   private readonly onAir: OnAir;
   private readonly desire: (rundowns: readonly WantedRundown[]) => DesiredRundown[];
@@ -53,6 +55,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   constructor(options: SessionOptions) {
     super(options, hasLower(options.device) ? ['upper', 'lower'] : ['upper']);
     const { device, clock } = options;
+    this.isAway = dialsOf(device, 'upper').length === 0;
     this.desire = makeDesirer(device, this.switches);
     this.now = unset(clock);
     this.onAir = new OnAir(clock, this.memory.airing, this.memory.playing, this.memory.marks);
@@ -63,7 +66,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       orders: {
         desired: (roID) => this.desired?.get(roID),
         edits: editsOf(options, {
-          ...{ switches: this.switches, now: this.now, plan: (roID) => this.planOf(roID) },
+          ...{ switches: this.switches, now: this.now, plan: (roID) => this.planOf(roID), isAway: () => this.isAway },
           ...{ rundown: (roID) => this.rundowns.get(roID), desired: (roID) => this.desired?.get(roID) },
         }),
         onStatus: (roID, storyID, status, at) => this.takeStatus(roID, storyID, status, at),
@@ -133,6 +136,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     if (!(await this.ports.greet(name))) return;
     for (const [roID, rundown] of this.memory.acknowledged) this.memory.acknowledged.set(roID, reconnected(rundown));
     this.state = 'SYNCING';
+    this.isAway = false;
     this.reporter.connection('CAN_CREATE');
     this.run();
   }
@@ -146,6 +150,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   protected down(name: PortName): void {
     if (name !== 'upper') return;
     this.state = 'DOWN';
+    this.isAway = true;
     this.onAir.disconnected();
     void this.sendCommands();
     this.reporter.connection('CANT_CREATE');
@@ -266,7 +271,8 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     }
     const answer = await this.ports.send('upper', message, id);
     const reason = reasonOf(answer.message, this.switches.accepts);
-    const statuses = this.statusesIn(roID, answer.message);
+    const known = this.desired?.get(roID)?.slugs;
+    const statuses = new Map([...statusesOfStories(answer.message, this.switches)].filter(([storyID]) => known?.has(storyID)));
     if (reason === undefined) {
       const held = this.holdsAny();
       const { owed } = this.acknowledgedOf(roID);
@@ -286,12 +292,6 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
     }
     await this.ahead.stored(journal.commitSoon().then(onReport));
-  }
-
-  /** The statuses in an answer of those stories that belong to the rundown. */
-  private statusesIn(roID: string, answer: Message): Map<string, StoryStatus> {
-    const known = this.desired?.get(roID)?.slugs;
-    return new Map([...statusesOfStories(answer, this.switches)].filter(([storyID]) => known?.has(storyID)));
   }
 
   protected override surplus(asked: Message | undefined, answer: Envelope): void {

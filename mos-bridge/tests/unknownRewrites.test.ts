@@ -84,6 +84,36 @@ describe('a story that a device rewrites where the bridge does not know what it 
     expect(said('a device rewrote what it may have been told otherwise, as nobody knows')).toMatchObject([{ level: 'warn', what: 'text' }]);
   });
 
+  it('is taken where the device cannot be reached, though it calls itself, and the log says so: nothing is told it now', async () => {
+    await takenOver(true);
+    await device.stop();
+    await studio.startBridge();
+    await until(() => said('cannot be reached').length > 0, 'it was tried');
+    let answer = '';
+    // Until the bridge has heard what is wanted, it knows no story.
+    while (!answer || answer === `unknown ${story.uuid}`) answer = await rewrite('Boa noite a todos.', { slug: 'TEMPORAL' });
+    expect(answer).toBe('OK');
+    expect(await studio.told(story.id)).toMatchObject({ slug: 'TEMPORAL' });
+    expect((await stored()).text).toBe('Boa noite a todos.');
+    expect(said('a device rewrote what it may have been told otherwise, as nobody knows')).toMatchObject([
+      { level: 'warn', what: 'slug, text' },
+    ]);
+  });
+
+  it('is refused where a device that could not be reached is told at last, until it acknowledged that', async () => {
+    await takenOver(true);
+    const { port } = device;
+    await device.stop();
+    await studio.startBridge();
+    await until(() => said('cannot be reached').length > 0, 'it was tried');
+    device = studio.keep(await RawDevice.open(port));
+    const held: (() => void)[] = [];
+    device.behave = (asked, _wire, well) => void (/^ro(Create|Replace)$/.test(asked.message.kind) ? held.push(well) : well());
+    await until(() => held.length > 0, 'it is told');
+    expect(await rewrite('Boa noite a todos.')).toBe(UNKNOWN);
+    expect((await stored()).text).toBe(NEWER);
+  });
+
   it.each([
     ['holds it without its text', /^roStorySend$/, 1],
     ['refuses to be told of it', /^ro(Create|Replace)$/, 2],
