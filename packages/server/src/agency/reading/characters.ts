@@ -34,7 +34,7 @@ function letterAt(bytes: Buffer, at: number): number {
 const MOST_BROKEN = 1_000;
 /** So many letters are hardly UTF-8 by chance; one of seven of Chinese is. */
 const SURE = 4;
-/** In these no word has the bytes of a letter of UTF-8: they are signs, or capitals before signs. */
+/** In these hardly a word has the bytes of a letter of UTF-8: they are signs, or capitals before signs. */
 const LATIN = /^(?:iso-8859-(?:[234]|1[0-6])|windows-125[02478]|macintosh)$/;
 
 interface AsUtf8 {
@@ -56,9 +56,33 @@ function asUtf8(body: Buffer): AsUtf8 {
   return { letters, broken };
 }
 
-/** Whether bytes are UTF-8, but for a letter cut here and there, and nothing else that the feed names. */
-const isSurelyUtf8 = ({ letters, broken }: AsUtf8, named: readonly string[]): boolean =>
-  letters >= (broken.length === 0 && named.every((charset) => LATIN.test(charset)) ? 1 : SURE) && broken.length <= letters / 20;
+/** Letters beyond ASCII with the letters beside them, of bytes taken for Windows-1252. */
+const TOGETHER = /[A-Za-z]*[\x80-\xFF][A-Za-z\x80-\xFF]*/g;
+/** So many of them tell what all are. */
+const ENOUGH = 200;
+const IN_ONE_CASE = /^(?:\p{Lu}+|\p{Lu}?\p{Ll}+)$/u;
+const isWord = (word: string): boolean => IN_ONE_CASE.test(word) || /^[ªº]$/.test(word) || !/\p{Script=Latin}/u.test(word);
+/** Whether letters are words in some western charset and none in UTF-8, where they mix scripts, or capitals and others: RÓŻA, not RӯA; São, not SĂŁo. */
+function areWordsOf(charset: string, body: Buffer): boolean {
+  const western = new TextDecoder(charset);
+  let [all, words] = [0, 0];
+  for (const [letters] of body.toString('latin1').matchAll(TOGETHER)) {
+    if (++all > ENOUGH) break;
+    const bytes = Buffer.from(letters, 'latin1');
+    const isUtf8 = bytes
+      .toString()
+      .split(/[^\p{L}\p{M}\p{C}]+/u)
+      .every((word) => word === '' || isWord(word));
+    if (!isUtf8 && IN_ONE_CASE.test(western.decode(bytes))) words += 1;
+  }
+  return words * 2 >= Math.min(all, ENOUGH);
+}
+
+/** Whether bytes are UTF-8, but for a letter cut here and there, and nothing else that the feed names, first what it is read in otherwise. */
+function isSurelyUtf8({ letters, broken }: AsUtf8, named: readonly string[], body: Buffer): boolean {
+  if (broken.length > 0 || !named.every((charset) => LATIN.test(charset))) return letters >= SURE && broken.length <= letters / 20;
+  return letters > 0 && !areWordsOf(named[0]!, body);
+}
 
 /** Decodes UTF-8, and reads what is broken in it as Windows-1252; without such places all of it, where it is no UTF-8. */
 function decodeMixed(body: Buffer, broken: readonly number[] = []): string {
@@ -98,8 +122,8 @@ export function decodeFeed(body: Buffer, contentType: string | undefined): strin
   // Many charsets read any bytes as letters.
   const utf8 = asUtf8(body);
   const broken = utf8.broken.length < utf8.letters ? utf8.broken : undefined;
-  const others = named.filter((charset) => charset !== 'utf-8').reverse();
-  if (others.length > 0 && broken && broken.length <= MOST_BROKEN && isSurelyUtf8(utf8, others)) return decodeMixed(body, broken);
+  const others = named.filter((charset) => charset !== 'utf-8');
+  if (others.length > 0 && broken && broken.length <= MOST_BROKEN && isSurelyUtf8(utf8, others, body)) return decodeMixed(body, broken);
   for (const charset of named) {
     // Every byte is a letter of it, so the bytes alone say which parts of the feed are in UTF-8 after all.
     if (charset === 'windows-1252') return decodeMixed(body, broken);
@@ -111,7 +135,7 @@ export function decodeFeed(body: Buffer, contentType: string | undefined): strin
   }
   // UTF-8 is looked for whatever is named: the bytes of hardly another charset look like it.
   if (broken && broken.length <= MOST_BROKEN) return decodeMixed(body, broken);
-  for (const charset of others) {
+  for (const charset of others.toReversed()) {
     const text = mostlyOf(charset, body);
     if (text !== undefined) return text;
   }

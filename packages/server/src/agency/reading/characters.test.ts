@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { decodeFeed } from './characters.ts';
+
+const feedOf = (charset: string, title: string) => `<?xml version="1.0" encoding="${charset}"?><rss><title>${title}</title></rss>`;
+const titleIn = (body: Buffer, contentType?: string) => /<title>(.*)<\/title>/s.exec(decodeFeed(body, contentType))?.[1];
+
+describe('a short feed that names a charset of central Europe', () => {
+  // The bytes of all of these are letters of UTF-8 as well.
+  it.each([
+    ['windows-1250', 'R\xD3\xAFA', 'RÓŻA'],
+    ['ISO-8859-2', 'R\xD3\xAFA', 'RÓŻA'],
+    ['windows-1250', 'P\xD3\xA3NOC, P\xD3\xA3NOC', 'PÓŁNOC, PÓŁNOC'],
+    ['windows-1250', `${'R\xD3\xAFA '.repeat(4)}N\xD3\xAF`, 'RÓŻA RÓŻA RÓŻA RÓŻA NÓŻ'],
+    ['windows-1250', '\xDA\x9Easn\xFD', 'Úžasný'],
+    ['windows-1250', '\xDA\x9Eas', 'Úžas'],
+    ['windows-1250', 'S\xCD\x8D', 'SÍŤ'],
+    ['ISO-8859-2', '\xCE\xAAI C\xC2\xAATIG', 'ÎŞI CÂŞTIG'],
+    ['ISO-8859-2', 'R\xC3\xAAIN\xC3', 'RĂŞINĂ'],
+  ])('is read in that where its letters make words there and none in UTF-8: %s, %s', (charset, title, words) => {
+    const body = Buffer.from(feedOf(charset, title), 'latin1');
+    expect(titleIn(body)).toBe(words);
+    expect(titleIn(Buffer.from(feedOf('ISO-8859-15', title), 'latin1'), `text/xml; charset=${charset}`)).toBe(words);
+  });
+
+  const UTF_8 = ['1ª', 'TRÊS', 'SÃO PAULO', 'Život', 'život', 'útil', 'São', '£5', '“Oi”', 'Я', 'ação', 'S\u0303ao', '👍🏽', '日'];
+  it.each(
+    ['windows-1250', 'ISO-8859-2', 'ISO-8859-15', 'macintosh'].flatMap((charset) => UTF_8.map((title) => [charset, title] as const)),
+  )('is read in UTF-8 where its letters make words in it: %s, %s', (charset, title) => {
+    expect(titleIn(Buffer.from(feedOf(charset, title)))).toBe(title);
+  });
+});
