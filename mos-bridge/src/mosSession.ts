@@ -7,7 +7,7 @@ import { Ports } from './ports.ts';
 import { Receiver, type ReceiverOptions } from './receive.ts';
 import { Reporter } from './reporter.ts';
 import type { Switches } from './switches.ts';
-import { isWebSocket, type PortName } from './wire/addresses.ts';
+import { dialsOf, isWebSocket, type PortName } from './wire/addresses.ts';
 import type { Lane } from './wire/lanes.ts';
 import type { Line } from './wire/line.ts';
 import type { ObjectList } from './wire/objectList.ts';
@@ -27,12 +27,15 @@ export abstract class MosSession<O extends MosSessionOptions> implements MosDevi
   protected readonly switches: Switches;
   protected readonly reporter: Reporter;
   protected readonly ports: Ports;
+  /** Whether the device connects to us, and we never to it. */
+  protected readonly callsUs: boolean;
   protected abstract readonly receiver: Receiver;
 
   constructor(options: O, names: readonly PortName[]) {
     const { device, journal, clock, onReport } = options;
     this.options = options;
     this.deviceId = device.id;
+    this.callsUs = dialsOf(device, names[0]!).length === 0;
     this.mosId = device.mosId!;
     this.ncsId = ncsIdOf(device);
     this.strictIds = isWebSocket(device);
@@ -52,6 +55,8 @@ export abstract class MosSession<O extends MosSessionOptions> implements MosDevi
 
   start(): void {
     this.ports.start();
+    // Nobody tries to connect to a device that calls us, so nothing else says that it is not there yet.
+    if (this.callsUs) this.reporter.connection('CANT_CREATE');
   }
   /** The time of the server, however wrong the clock of this machine is. */
   time(): string {

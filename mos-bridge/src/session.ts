@@ -19,7 +19,7 @@ import type { Receiver } from './receive.ts';
 import { type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { SendAhead } from './sendAhead.ts';
 import type { WantedRundown } from './wanted.ts';
-import { dialsOf, hasLower, type PortName } from './wire/addresses.ts';
+import { hasLower, type PortName } from './wire/addresses.ts';
 
 export type SessionState = 'DOWN' | 'CONNECTING' | 'SYNCING' | 'LIVE';
 
@@ -55,7 +55,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   constructor(options: SessionOptions) {
     super(options, hasLower(options.device) ? ['upper', 'lower'] : ['upper']);
     const { device, clock } = options;
-    this.isAway = dialsOf(device, 'upper').length === 0;
+    this.isAway = this.callsUs;
     this.desire = makeDesirer(device, this.switches);
     this.now = unset(clock);
     this.onAir = new OnAir(clock, this.memory.airing, this.memory.playing, this.memory.marks);

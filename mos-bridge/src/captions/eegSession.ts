@@ -3,6 +3,7 @@ import { readParts } from '../desired.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
 import type { DeviceMemory } from '../journalEntries.ts';
 import { OnAir } from '../onAir.ts';
+import { Presence } from '../presence.ts';
 import { Reporter } from '../reporter.ts';
 import { paragraphs } from '../texts.ts';
 import type { WantedRundown, WantedStory } from '../wanted.ts';
@@ -16,10 +17,10 @@ const STOP_MS = 2_000;
 /** Writes the text of the story on air to a caption encoder, once, as its rows (BRG-08); when nothing airs, the line is given back. */
 export class EegSession implements DeviceSession {
   readonly deviceId: number;
-  state: 'DOWN' | 'LIVE' = 'DOWN';
   private readonly options: SharedOptions;
   private readonly line: EegLine;
   private readonly reporter: Reporter;
+  private readonly presence: Presence;
   private readonly onAir: OnAir;
   private readonly captions: Captions;
   private wanted: readonly WantedRundown[] | undefined;
@@ -44,9 +45,14 @@ export class EegSession implements DeviceSession {
       onLost: () => this.failed(new EegDown('the connection ended')),
     });
     this.reporter = new Reporter(device.id, journal, clock, onReport);
+    this.presence = new Presence(this.reporter);
     this.onAir = new OnAir(clock, this.memory.airing, undefined, this.memory.marks);
     this.captions = new Captions(this.memory.acknowledged);
     this.isShowing = [...this.memory.acknowledged.values()].some(({ texts }) => texts.size > 0);
+  }
+
+  get state(): 'DOWN' | 'LIVE' {
+    return this.presence.state;
   }
 
   start(): void {
@@ -59,6 +65,7 @@ export class EegSession implements DeviceSession {
     // An encoder that is away is not waited for, and one that hangs only for STOP_MS.
     if (this.state === 'LIVE') await this.within(over, STOP_MS);
     this.line.end();
+    this.presence.ends();
   }
   setWanted(rundowns: readonly WantedRundown[]): void {
     const { journal } = this.options;
@@ -90,7 +97,7 @@ export class EegSession implements DeviceSession {
     if (this.isStopped || !this.wanted || !this.options.leased()) return;
     if (this.state === 'DOWN') await this.line.reach();
     if (this.isStopped) return;
-    this.reached('LIVE');
+    this.presence.reached(true);
     let airs = false;
     for (const rundown of this.wanted.filter(({ active }) => active))
       for (const id of this.onAir.of(rundown.uuid)) {
@@ -143,18 +150,12 @@ export class EegSession implements DeviceSession {
     if (texts.length > 0) this.reporter.status(roID, story.uuid, 'OK');
   }
 
-  private reached(state: 'DOWN' | 'LIVE'): void {
-    if (this.state === state) return;
-    this.state = state;
-    this.reporter.connection(state === 'LIVE' ? 'EXIST' : 'CANT_CREATE');
-  }
-
   private failed(error: Error): void {
     const { log, clock } = this.options;
     if (this.isStopped) return;
     log('warn', 'captions were not written', { device: this.deviceId, reason: error.message.slice(0, 200) });
     this.line.close();
-    if (error instanceof EegDown) this.reached('DOWN');
+    if (error instanceof EegDown) this.presence.reached(false);
     this.cancelNextRun = clock.after(RETRY_MS, () => this.run());
   }
 }

@@ -3,6 +3,8 @@ import { Pages, writePage } from '@lauda/ii';
 import { partsInOrder } from '../desired.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
 import type { DeviceMemory } from '../journalEntries.ts';
+import { Presence } from '../presence.ts';
+import { Reporter } from '../reporter.ts';
 import type { JournalEvent } from '../rundownOnDevice.ts';
 import type { Report } from '../unsent.ts';
 import type { SubSection, WantedRundown, WantedStory } from '../wanted.ts';
@@ -29,9 +31,9 @@ interface Outcome {
 /** Writes the graphics of the active rundowns to the pages of a device. Writing a page changes nothing on air: a person takes it. */
 export class IiSession implements DeviceSession {
   readonly deviceId: number;
-  state: 'DOWN' | 'LIVE' = 'DOWN';
   private readonly options: IiSessionOptions;
   private readonly port: IiPort;
+  private readonly presence: Presence;
   private readonly pages: Pages;
   /** The pages of all credits but the first: they are sent together, so each has one of its own on every device. */
   private readonly morePages: Pages;
@@ -48,6 +50,7 @@ export class IiSession implements DeviceSession {
     const { device, clock, log, settings, watch } = options;
     this.options = options;
     this.deviceId = device.id;
+    this.presence = new Presence(new Reporter(device.id, options.journal, clock, options.onReport));
     const { host, port, inputCharset, outputCharset, incrementCode, profile } = device;
     this.port = new IiPort({
       device: device.id,
@@ -72,6 +75,10 @@ export class IiSession implements DeviceSession {
     for (const { pages } of this.memory.acknowledged.values()) for (const [id, page] of pages) this.pagesFor(id).restore(id, page);
   }
 
+  get state(): 'DOWN' | 'LIVE' {
+    return this.presence.state;
+  }
+
   start(): void {
     this.run();
   }
@@ -79,6 +86,7 @@ export class IiSession implements DeviceSession {
     this.isStopped = true;
     this.cancelNextRun();
     this.port.end();
+    this.presence.ends();
   }
   setWanted(rundowns: readonly WantedRundown[]): void {
     this.wanted = rundowns;
@@ -146,7 +154,7 @@ export class IiSession implements DeviceSession {
     if (this.isStopped || !this.options.leased()) return;
     // Otherwise a device without graphics would be shown as broken until the first graphic is sent.
     if (this.state === 'DOWN') await this.port.reach();
-    if (!this.isStopped) this.reached('LIVE');
+    this.presence.reached(true);
   }
 
   private count({ uuid, stories }: WantedRundown, asked: boolean): void {
@@ -226,17 +234,11 @@ export class IiSession implements DeviceSession {
     this.pagesFor(id).free(id);
   }
 
-  private reached(state: 'DOWN' | 'LIVE'): void {
-    if (this.state === state) return;
-    this.state = state;
-    this.report({ kind: 'connection', status: state === 'LIVE' ? 'EXIST' : 'CANT_CREATE' });
-  }
-
   private failed(error: Error): void {
     const { log, clock } = this.options;
     if (this.isStopped) return;
     log('warn', 'graphics were not written', { device: this.deviceId, reason: error.message.slice(0, 200) });
-    if (error instanceof IiDown) this.reached('DOWN');
+    if (error instanceof IiDown) this.presence.reached(false);
     this.cancelNextRun = clock.after(RETRY_MS, () => this.run());
   }
 

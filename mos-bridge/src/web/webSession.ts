@@ -3,6 +3,7 @@ import { Captions } from '../captions/captions.ts';
 import type { DeviceSession, SharedOptions } from '../deviceSession.ts';
 import type { DeviceMemory } from '../journalEntries.ts';
 import { OnAir } from '../onAir.ts';
+import { Presence } from '../presence.ts';
 import { Reporter } from '../reporter.ts';
 import { type RundownOnDevice, UNKNOWN_RUNDOWN } from '../rundownOnDevice.ts';
 import type { WantedRundown } from '../wanted.ts';
@@ -34,10 +35,10 @@ const REFUSED_MS = 30_000;
  */
 export class WebSession implements DeviceSession {
   readonly deviceId: number;
-  state: 'DOWN' | 'LIVE' = 'DOWN';
   private readonly options: WebOptions;
   private readonly port: WebPort;
   private readonly reporter: Reporter;
+  private readonly presence: Presence;
   private readonly onAir: OnAir;
   private readonly captions: Captions;
   /** The last content sent of each rundown, and the stories it then had. */
@@ -49,8 +50,6 @@ export class WebSession implements DeviceSession {
   private running: Promise<void> = Promise.resolve();
   private isQueued = false;
   private isStopped = false;
-  /** Whether any request or test already showed if the service answers. */
-  private isReachKnown = false;
   private cancelNextRun: () => void = () => undefined;
 
   constructor(options: WebOptions) {
@@ -60,19 +59,25 @@ export class WebSession implements DeviceSession {
     const tap = (direction: 'in' | 'out', text: string): void => watch.frame({ device: device.id, port: 'http', direction, text });
     this.port = new WebPort({ device, clock, log, allowed: leased, settings, tap });
     this.reporter = new Reporter(device.id, journal, clock, options.onReport);
+    this.presence = new Presence(this.reporter, () => [...this.memory.acknowledged.values()].some(({ order }) => order));
     this.onAir = new OnAir(clock, this.memory.airing, undefined, this.memory.marks);
     this.captions = new Captions(this.memory.acknowledged);
   }
 
+  get state(): 'DOWN' | 'LIVE' {
+    return this.presence.state;
+  }
+
   start(): void {
     void this.port.reaches().then((isThere) => {
-      if (!this.isReachKnown) this.reached(isThere);
+      if (!this.presence.isKnown) this.presence.reached(isThere);
     });
   }
   stop(): void {
     this.isStopped = true;
     this.cancelNextRun();
     this.port.stop();
+    this.presence.ends();
   }
   setWanted(rundowns: readonly WantedRundown[]): void {
     this.wanted = new Map(rundowns.map((rundown) => [rundown.uuid, rundown]));
@@ -196,7 +201,7 @@ export class WebSession implements DeviceSession {
         this.options.clock.now(),
       );
       this.reporter.count(uuid, stories.length);
-      this.reached(true);
+      this.presence.reached(true);
     }
     await this.caption(rundown);
   }
@@ -237,7 +242,7 @@ export class WebSession implements DeviceSession {
     this.options.journal.record(this.deviceId, uuid, { k: 'gone' }, this.options.clock.now());
     this.lastSent.delete(uuid);
     this.reporter.gone(uuid);
-    this.reached(true);
+    this.presence.reached(true);
   }
 
   /** Sends one request, at each attempt with the newest content; false if it was refused, now or recently for the same content. */
@@ -276,18 +281,11 @@ export class WebSession implements DeviceSession {
     return request;
   }
 
-  private reached(isThere: boolean): void {
-    const held = [...this.memory.acknowledged.values()].some(({ order }) => order);
-    this.isReachKnown = true;
-    this.state = isThere ? 'LIVE' : 'DOWN';
-    this.reporter.connection(isThere ? (held ? 'EXIST' : 'CAN_CREATE') : 'CANT_CREATE');
-  }
-
   private failed(error: Error): void {
     const { log, clock } = this.options;
     if (this.isStopped) return;
     log('warn', 'a web service was not told', { device: this.deviceId, reason: error.message.slice(0, 200) });
-    if (error instanceof WebDown) this.reached(false);
+    if (error instanceof WebDown) this.presence.reached(false);
     this.cancelNextRun = clock.after(RETRY_MS, () => this.run());
   }
 }
