@@ -94,6 +94,26 @@ describe('messages of chats', () => {
     expect(chats.unread.total.snapshot()).toBe(0);
   });
 
+  it.each([
+    ['after events were missed', [said(2, 3), said(1, 3)], [1, 2]],
+    ['at first', [], []],
+  ])('that could not be loaded %s are marked as read where the keyboard is once they are, and nowhere else', async (_, before, marked) => {
+    const answers: Record<string, unknown> = { 'GET /chats/{id}/messages': before.length > 0 ? before : () => refusal(500) };
+    const { chats, open, lines, answers: now } = await scene(answers);
+    const marks = () => lines().flatMap((line) => /messages\/(\d+)\/read/.exec(line)?.[1] ?? []);
+    await open(3, 7);
+    chats.focus(3);
+    await settle();
+    expect(marks()).toEqual(marked.map(String));
+    now['GET /chats/{id}/messages'] = () => refusal(500);
+    await chats.reloadAll();
+    expect(chats.failing.isFailed).toBe(true);
+    now['GET /chats/{id}/messages'] = ({ line }: { line: string }) => [said(line.includes('/7/') ? 70 : 4, line.includes('/7/') ? 7 : 3)];
+    await chats.failing.loadFailed();
+    expect(chats.failing.isFailed).toBe(false);
+    expect(marks()).toEqual([...marked, 4].map(String));
+  });
+
   it('show who read them, live [CHAT-13]', async () => {
     const { chats, open, live } = await scene({ 'GET /chats/{id}/messages': [said(8, 3, ANA)] });
     await open(3);

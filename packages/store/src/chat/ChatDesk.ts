@@ -34,11 +34,11 @@ export class ChatDesk {
   /** What could not be sent and stands at the head of the draft again. */
   private returned = '';
 
-  constructor(parts: DeskParts, chatId: number, draft = '') {
+  constructor(parts: DeskParts, chatId: number, draft = '', onLoaded?: () => Promise<void>) {
     this.draft = new Cell(draft);
     this.parts = parts;
     this.chatId = chatId;
-    this.log = new ChatLog(parts.client.chats, chatId);
+    this.log = new ChatLog(parts.client.chats, chatId, undefined, onLoaded);
     this.uploads = new ChatUploads(parts.client.chats, parts.notices, chatId);
     this.sending = this.count;
   }

@@ -48,13 +48,16 @@ export class ChatLog {
   private readonly calls: Pick<Client['chats'], 'messages'>;
   private readonly chatId: number;
   private readonly day: string | undefined;
+  private readonly onLoaded: (() => Promise<void>) | undefined;
   private round = 0;
   private isAsking = false;
 
-  constructor(calls: Pick<Client['chats'], 'messages'>, chatId: number, day?: string) {
+  /** `onLoaded` is called after each load, which ends with it. */
+  constructor(calls: Pick<Client['chats'], 'messages'>, chatId: number, day?: string, onLoaded?: () => Promise<void>) {
     this.calls = calls;
     this.chatId = chatId;
     this.day = day;
+    this.onLoaded = onLoaded;
   }
 
   /** Loads the newest messages; messages received live meanwhile stay. */
@@ -96,6 +99,7 @@ export class ChatLog {
       const came = messages.filter((message) => !known.includes(message) && message.id >= oldest);
       return { messages: joined(page, came), state: 'ready', hasOlder, isLoadingOlder: false };
     });
+    await this.onLoaded?.();
   }
 
   /** Loads the messages before the oldest that is shown. */
@@ -112,6 +116,7 @@ export class ChatLog {
       isLoadingOlder: false,
       ...(done.ok ? { messages: joined(done.value[0], view.messages), hasOlder: done.value[1] } : { refusal: done.error }),
     }));
+    await this.onLoaded?.();
   }
 
   /** Takes a message that was sent now. */

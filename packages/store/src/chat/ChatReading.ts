@@ -47,10 +47,6 @@ export class ChatReading {
   isWatched(id: number): boolean {
     return this.at === id && this.chats.isOpen(id);
   }
-  /** Marks what is shown in the chat that the keyboard is in. */
-  async focused(): Promise<void> {
-    if (this.at !== undefined) await this.shown(this.at);
-  }
   /** Marks every shown message of a watched chat that was not read, one by one; messages that arrive meanwhile are marked afterwards, all at once. */
   async shown(id: number): Promise<void> {
     const me = this.parts.me();

@@ -76,7 +76,6 @@ export class Chats {
   async reloadAll(): Promise<void> {
     const lists = this.rows.state === 'empty' ? [] : [this.rows.load()];
     await Promise.all([...lists, ...this.windows.stack.map((id) => this.desk(id).log.reload())]);
-    await this.reading.focused();
   }
 
   /** What of the chats could not be loaded. */
@@ -110,7 +109,7 @@ export class Chats {
   }
   /** The desk of a chat: its messages, draft and uploads in this window. */
   desk(id: number): ChatDesk {
-    const desk = this.desks.get(id) ?? new ChatDesk(this.parts, id, this.left.get(id));
+    const desk = this.desks.get(id) ?? new ChatDesk(this.parts, id, this.left.get(id), () => this.reading.shown(id));
     this.left.delete(id);
     this.desks.set(id, desk);
     return desk;
@@ -134,7 +133,6 @@ export class Chats {
     this.windows.open(id);
     if (!isNew) return;
     await Promise.all([this.rows.know(id), this.desk(id).log.load()]);
-    await this.reading.shown(id);
   }
   /** Closes a chat; closing that of a group leaves the group (CHAT-02, CHAT-03). `windows.hide` leaves none. */
   async close(id: number): Promise<void> {
@@ -153,9 +151,8 @@ export class Chats {
     this.reading.blurred(id);
   }
   /** Loads earlier messages and marks them as read. */
-  async older(id: number): Promise<void> {
-    await this.desk(id).log.older();
-    await this.reading.shown(id);
+  older(id: number): Promise<void> {
+    return this.desk(id).log.older();
   }
 
   /** Begins a chat with others, or finds the one of two, and opens its window. */
