@@ -9,7 +9,16 @@ import { Newer, Untold } from './newer.ts';
 import { placed } from './placed.ts';
 import type { Switches } from './switches.ts';
 import { paragraphs } from './texts.ts';
-import { isAboutText, type KnownStory, paragraphsOf, printOf, type ToldStory, verdictOn, type WrittenStory } from './toldStory.ts';
+import {
+  type HeadKey,
+  isAboutText,
+  type KnownStory,
+  paragraphsOf,
+  printOf,
+  type ToldStory,
+  verdictOn,
+  type WrittenStory,
+} from './toldStory.ts';
 import type { SubSection, WantedRundown, WantedStory } from './wanted.ts';
 
 /** A device's change of a story, without the device. */
@@ -129,7 +138,7 @@ export class Edits {
     const story = this.found(roID, storyID ?? '');
     if (operation !== 'UPDATE') return { edit: { ...about, storyUuid: story.uuid } };
     const { source, ...heard } = this.sourceOf(roID, story.uuid);
-    demandWhole(message, [{ num: story.page, presenter: story.presenter ?? '' }, ...source.known.heads]);
+    demandWhole(message, { present: { num: story.page, presenter: story.presenter ?? '' }, ...source });
     const lease = Number(leaseLock);
     const edit = {
       ...about,
@@ -235,21 +244,26 @@ function wroteBy({ slug, body }: RoReqStoryAction, getsTexts: boolean): ToldStor
 
 /**
  * Refuses a story of which a device sends what the newsroom does not take from it: it would be lost. What it was told may come back, also where the
- * newsroom changed it since and the device has yet to hear of it; nothing was told of a new story.
+ * newsroom changed it since and the device has yet to hear of it, or nobody knows what it was told; nothing was told of a new story.
  */
-function demandWhole({ num = '', body = [] }: RoReqStoryAction, told?: readonly ToldStory[]): void {
-  const isTold = (key: 'num' | 'presenter', words: string): boolean => told?.some((head) => head[key]?.trim() === words) === true;
+function demandWhole({ num = '', body = [] }: RoReqStoryAction, told?: Source & { readonly present: ToldStory }): void {
   const refuse = (what: string): never => {
     throw new Error(`the ${what} cannot be kept`);
   };
-  if (num.trim() !== '' && !isTold('num', num.trim())) refuse(`storyNum ${cutText(num, 40)}`);
+  const demandTold = (key: HeadKey | undefined, words: string, what: string): void => {
+    if (key && told && [told.present, ...told.known.heads].some((head) => head[key]?.trim() === words)) return;
+    // Nobody knows whether it is new.
+    if (key && told && !told.known.isHeadKnown(key)) told.onUnknown(what);
+    else refuse(what);
+  };
+  if (num.trim() !== '') demandTold('num', num.trim(), `storyNum ${cutText(num, 40)}`);
   for (const part of body) {
     if (part.kind === 'item') {
       if (!told) refuse(`item ${cutText(part.item.itemID, 40)} of a new story`);
     } else if (part.element.name !== 'p') {
       const { name } = part.element;
       const words = textOf(part.element).trim();
-      if (words !== '' && !(name === 'storyPresenter' && isTold('presenter', words))) refuse(`${name} ${cutText(words, 40)}`);
+      if (words !== '') demandTold(name === 'storyPresenter' ? 'presenter' : undefined, words, `${name} ${cutText(words, 40)}`);
     }
   }
 }

@@ -26,9 +26,13 @@ export interface ToldRundown {
   /** What the device wrote of its stories since it was told of them, by story. */
   readonly wrote: ReadonlyMap<string, WrittenStory>;
 }
+/** What a device is told of a story, and does not change. */
+export type HeadKey = 'num' | 'presenter';
 /** What a device may take a story for: only a change of it that was made from what the newsroom has is taken. Undefined stands for what is unknown. */
 export interface KnownStory {
   readonly heads: readonly ToldStory[];
+  /** Whether the heads say all that it was told of this. */
+  isHeadKnown(key: HeadKey): boolean;
   readonly slugs: readonly string[] | undefined;
   readonly words: readonly string[] | undefined;
   /** Whether its text has yet to follow: until then the device may hold none. */
@@ -124,7 +128,7 @@ export function knownOf(rundown: ToldRundown | undefined, storyID: string, isTol
   const heads = [ordered, text].filter((one) => one !== undefined);
   // A story without text is told in the running order alone; until the text comes that is owed, the device may hold one of before.
   const isTextOwed = isTold && rundown?.owed.has(storyID) === true;
-  const isWithout = story && !isTextOwed;
+  const isWithout = story !== undefined && !isTextOwed;
   const words = own?.words ?? (text ? text.words : isWithout && NO_WORDS);
   const slugs = own?.slug === undefined ? heads.flatMap(({ slug }) => slug ?? []) : [own.slug];
   return {
@@ -132,6 +136,8 @@ export function knownOf(rundown: ToldRundown | undefined, storyID: string, isTol
     slugs: slugs.length === 0 ? undefined : slugs,
     words: words ? [words] : undefined,
     isTextOwed,
+    // A presenter is told in a text alone.
+    isHeadKnown: (key) => (key === 'num' ? heads.length > 0 : text !== undefined || isWithout),
     item: (itemID, field) => {
       const find = ({ items }: ToldStory): Item[] => items?.filter((item) => item.itemID === itemID) ?? [];
       const [written] = own ? find(own) : [];

@@ -84,6 +84,23 @@ describe('a story that a device rewrites where the bridge does not know what it 
     expect(said('a device rewrote what it may have been told otherwise, as nobody knows')).toMatchObject([{ level: 'warn', what: 'text' }]);
   });
 
+  it('may bring a page and a presenter that the newsroom does not have where nobody knows what the device was told, and its own stay', async () => {
+    await takenOver(true);
+    device.behave = (asked, wire, well) =>
+      /^ro(Create|Replace)$/.test(asked.message.kind) ? wire.text(answered(asked, 'NACK full')) : well();
+    await studio.startBridge({ limits: { fullEveryMs: 600_000 } });
+    await until(() => said('refused').length === 2, 'it refused both forms');
+    const { page } = (await studio.told(story.id)) as unknown as { page: string };
+    const body = [element('storyPresenter', ['BETO']), element('p', ['Boa noite a todos.'])].map((one) => ({ kind: 'text', element: one }));
+    expect(await rewrite('', { num: '99', body })).toBe('OK');
+    expect(await studio.told(story.id)).toMatchObject({ page });
+    expect((await stored()).text).toBe('Boa noite a todos.');
+    expect(said('a device rewrote what it may have been told otherwise, as nobody knows')).toMatchObject([
+      { what: 'storyNum 99, storyPresenter BETO, text' },
+    ]);
+    expect(await rewrite('', { body: [{ kind: 'text', element: element('pi', ['PASSAGEM']) }] })).toBe('the pi PASSAGEM cannot be kept');
+  });
+
   it('is taken where the device cannot be reached, though it calls itself, and the log says so: nothing is told it now', async () => {
     await takenOver(true);
     await device.stop();
@@ -136,6 +153,7 @@ describe('a story that a device rewrites where the bridge does not know what it 
     await studio.startBridge();
     await until(() => held.length > 0, 'it is told');
     expect(await rewrite('')).toBe(UNKNOWN);
+    expect(await rewrite(NEWER, { num: '99' })).toBe(UNKNOWN);
     expect((await stored()).text).toBe(NEWER);
   });
 });
