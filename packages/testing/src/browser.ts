@@ -96,6 +96,33 @@ export async function findBrowser(env: Environment = process.env): Promise<TestB
 export const described = ({ kind, file, version }: TestBrowser): string =>
   kind === 'packed' ? `${version}, packed (@sparticuz/chromium ${packedVersion()})` : `${version}, installed (${file})`;
 
+const PROBE = '/is-caught-yet';
+const PROBES = 20;
+
+/** Waits until a page's requests are caught: for a moment after it is told to, Chromium lets some pass. */
+async function caught(page: Page, route: Page['route']): Promise<void> {
+  if (!page.url().startsWith('http')) return;
+  let isCaught = false;
+  await route(`**${PROBE}`, (call) => {
+    isCaught = true;
+    return call.fulfill({ status: 204 });
+  });
+  const probe = `fetch('${PROBE}').then(() => undefined, () => undefined)`;
+  // A page that is being left, or may not ask, asks nothing that could pass.
+  for (let tries = 0; tries < PROBES && !isCaught; tries += 1) await page.evaluate(probe).catch(() => undefined);
+  await page.unroute(`**${PROBE}`);
+}
+
+/** Has what a test answers in place of a server answered from the next request on. */
+function routesAtOnce(page: Page): void {
+  const route = page.route.bind(page);
+  page.route = async (...what) => {
+    const routed = await route(...what);
+    await caught(page, route);
+    return routed;
+  };
+}
+
 let found: Promise<TestBrowser> | undefined;
 const running = new Set<Browser>();
 
@@ -113,6 +140,7 @@ export async function launchBrowser(more: readonly string[] = []): Promise<Brows
   browser.newContext = async (options) => {
     const context = await newContext(options);
     context.setDefaultTimeout(PATIENCE_MS);
+    context.on('page', routesAtOnce);
     return context;
   };
   return browser;
