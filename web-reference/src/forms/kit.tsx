@@ -10,7 +10,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { offerUndoInForm } from '../components/offerUndo.ts';
+import { offerUndoInForm } from '../components/offerUndoInForm.ts';
 import { Closing } from '../hooks/closing.ts';
 import { useLatest } from '../hooks/useLatest.ts';
 import { useText } from '../i18n/i18n.ts';

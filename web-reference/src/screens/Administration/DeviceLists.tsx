@@ -1,7 +1,7 @@
 import type { Device } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { offerUndoInForm } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Group } from '../../forms/controls.tsx';
 import { useField, useForm, useRows } from '../../forms/kit.tsx';

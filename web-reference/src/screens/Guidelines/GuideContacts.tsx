@@ -4,7 +4,7 @@ import { type ReactElement, useEffect, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
-import { offerUndoInForm } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useField } from '../../forms/kit.tsx';

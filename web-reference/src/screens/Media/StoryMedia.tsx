@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { offerUndoInForm } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';

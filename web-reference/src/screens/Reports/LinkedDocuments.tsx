@@ -6,7 +6,7 @@ import { LoadFailedLine } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
-import { offerUndoInForm } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { useField, useForm } from '../../forms/kit.tsx';
 import { useRowFocus } from '../../forms/useRowFocus.ts';

@@ -4,7 +4,7 @@ import { type ReactElement, useCallback, useMemo } from 'react';
 import { useActions } from '../../actions/useActions.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button } from '../../components/Button.tsx';
-import { offerUndoInForm } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { keyboard } from '../../focus/keyboard.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';

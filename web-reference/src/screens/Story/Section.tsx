@@ -3,7 +3,7 @@ import type { DeviceTemplate, StorySection, StorySubSection } from '@lauda/sdk';
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { offerUndoInForm } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { DurationField } from '../../components/TimeFields.tsx';
 import { keyboard } from '../../focus/keyboard.ts';
 import { Line } from '../../forms/controls.tsx';

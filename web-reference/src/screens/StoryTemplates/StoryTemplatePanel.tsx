@@ -6,7 +6,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { newUuid } from '../../app/newUuid.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
-import { offerUndoInForm } from '../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { TitleInput } from '../../components/TitleInput.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
 import { Lines } from '../../forms/controls.tsx';

@@ -2,7 +2,7 @@ import type { OptionalBlock } from '@lauda/domain';
 import type { NewsReport } from '@lauda/sdk';
 import { memo, type ReactElement, useEffect, useState } from 'react';
 import { Button, IconButton } from '../../../components/Button.tsx';
-import { offerUndoInForm } from '../../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../../components/offerUndoInForm.ts';
 import { keyboard } from '../../../focus/keyboard.ts';
 import { fieldsOf } from '../../../forms/fields.ts';
 import { useField, useForm } from '../../../forms/kit.tsx';

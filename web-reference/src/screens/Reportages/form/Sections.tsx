@@ -15,7 +15,7 @@ import { useActions } from '../../../actions/useActions.ts';
 import { newUuid } from '../../../app/newUuid.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Keys } from '../../../components/Keys.tsx';
-import { offerUndoInForm } from '../../../components/offerUndo.ts';
+import { offerUndoInForm } from '../../../components/offerUndoInForm.ts';
 import { keyboard } from '../../../focus/keyboard.ts';
 import { useForm } from '../../../forms/kit.tsx';
 import { useSelected } from '../../../hooks/useView.ts';
