@@ -160,6 +160,28 @@ describe('while the server makes what a dialog shows, at an eighth of the speed 
   });
 });
 
+it('F2 and Delete wait for a story that is on its way, and do nothing to the one that had the keyboard before', async () => {
+  const slugs = async (): Promise<string[]> =>
+    (await storedRundown(room.api, DEMO_DATE)).blocks.flatMap(({ stories }) => stories.map(({ slug }) => slug));
+  await page.goto(`${room.newsroom.url}${RUNDOWN}`);
+  await inGrid(page);
+  const before = await slugs();
+  await hold('**/api/rundowns/*/stories**');
+  const asked = page.waitForRequest('**/api/rundowns/*/stories**');
+  await keys('Alt+s');
+  await asked;
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Delete');
+  await keys('nova');
+  expect(await page.locator('#work [role=grid] input').count()).toBe(0);
+  release();
+  await expect.poll(() => focused(), PATIENCE).toMatch(/^nova$/i);
+  await keys('Enter');
+  await expect.poll(slugs, PATIENCE).toHaveLength(before.length + 1);
+  await expect.poll(slugs, PATIENCE).toEqual(expect.arrayContaining([...before, 'NOVA']));
+  expect(await told()).toBe(0);
+});
+
 describe('while the screen that is gone to is loaded', () => {
   /** Comes with a new browser to an address, where no other screen is loaded yet. */
   const come = async (path: string): Promise<void> => sit((await Desk.signIn(room.browser, room.newsroom.url, 'admin', path)).page);
@@ -206,6 +228,40 @@ describe('while the screen that is gone to is loaded', () => {
     await arrived('/admin/souv');
     await expect.poll(() => focused(), PATIENCE).toMatch(/zq7$/);
     expect(await told()).toBe(0);
+  });
+
+  it('a dead key and an input method write into neither', async () => {
+    await come('/admin/mail');
+    const field = page.locator('#work input:focus');
+    await field.waitFor();
+    await field.evaluate((left) => left.setAttribute('data-left', ''));
+    const left = page.locator('[data-left]');
+    const before = await left.inputValue();
+    await hold('**/assets/ArchiveScreen-*.js');
+    await go('app.souvArchive');
+    // Which the palette gives the keyboard back to.
+    await left.and(page.locator(':focus')).waitFor();
+    // As a desk under Linux or a Mac tells of the ã of a name that is written with two keys.
+    await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Dead', code: 'Quote', windowsVirtualKeyCode: 229 });
+    await cdp.send('Input.imeSetComposition', { text: '~', selectionStart: 1, selectionEnd: 1 });
+    await cdp.send('Input.insertText', { text: 'ã' });
+    expect(await left.inputValue()).toBe(before);
+    await keys('zq');
+    release();
+    await arrived('/admin/souv');
+    await expect.poll(() => focused(), PATIENCE).toBe('zq');
+    expect(await told()).toBe(0);
+  });
+
+  it('a second click on what leads there takes nothing from it', async () => {
+    await come('/contacts');
+    await page.locator('#work [data-home]:focus').waitFor();
+    await hold('**/assets/ChatScreen-*.js');
+    const link = page.locator('nav').getByRole('link', { name: words('area.chat'), exact: true });
+    await link.dblclick();
+    release();
+    await arrived('/chat');
+    await expect.poll(() => link.evaluate((at) => at === document.activeElement), PATIENCE).toBe(false);
   });
 
   it('Escape tells it', async () => {

@@ -236,6 +236,152 @@ describe('while another screen is loaded', () => {
     await vi.waitFor(() => expect(next.value).toBe('q'));
   });
 
+  /** What a dialog over the page takes, until the returned function closes it and gives the keyboard back. */
+  const openDialog = (): (() => void) => {
+    const former = document.activeElement as HTMLElement;
+    const choice = make('input');
+    const dialog = make('div', choice);
+    dialog.setAttribute('role', 'dialog');
+    dialog.setAttribute('aria-modal', 'true');
+    document.body.append(dialog);
+    choice.focus();
+    return () => {
+      dialog.remove();
+      former.focus();
+    };
+  };
+  /** Goes to another screen by a link beside the screens, which has the keyboard since. */
+  const leaveByLink = (): HTMLElement => {
+    const link = make('button');
+    link.addEventListener('keydown', ({ key }) => heard.push(key));
+    document.body.append(link);
+    link.focus();
+    leave();
+    return link;
+  };
+
+  it('a second press of the pointer on what leads to the next one takes nothing from that', async () => {
+    const link = leaveByLink();
+    await frames(1);
+    link.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect(type('z')).toEqual([true]);
+    link.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await frames(1);
+    const next = list();
+    come(next);
+    await vi.waitFor(() => expect(document.activeElement).toBe(next));
+    expect([heard, told]).toEqual([[], ['z']]);
+  });
+
+  it('a press of the pointer in a chat or a field beside the next one keeps the keyboard there', async () => {
+    const [chat, day] = [make('textarea'), make('input')];
+    work.append(Object.assign(make('div', chat), { id: 'chat-dock' }));
+    document.body.append(day);
+    leave();
+    chat.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    chat.focus();
+    await frames(1);
+    work.firstElementChild!.replaceWith(make('section', list()));
+    isUnderWay = false;
+    await frames(3);
+    expect(document.activeElement).toBe(chat);
+    leave();
+    // Its list is drawn later.
+    come();
+    day.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    day.focus();
+    await frames(1);
+    work.firstElementChild!.append(list());
+    await frames(3);
+    expect(document.activeElement).toBe(day);
+  });
+
+  it('a dialog that gives the keyboard back to what stands beside the screens does so only until the next one is there', async () => {
+    leaveByLink();
+    await frames(1);
+    const close = openDialog();
+    await frames(1);
+    close();
+    expect(type('z')).toEqual([true]);
+    const next = home();
+    come(next);
+    await vi.waitFor(() => expect(next.value).toBe('z'));
+
+    leaveByLink();
+    await frames(1);
+    const closeLater = openDialog();
+    await frames(1);
+    const later = list();
+    come(later);
+    await frames(2);
+    closeLater();
+    await vi.waitFor(() => expect(document.activeElement).toBe(later));
+    expect([heard, told]).toEqual([[], []]);
+  });
+
+  it('Ctrl+Backspace takes back the word before it, and neither it nor Ctrl+Delete erases in what is left', async () => {
+    const field = home();
+    work.firstElementChild!.append(field);
+    field.focus();
+    leave();
+    expect([waits('Backspace', { ctrlKey: true }), waits('Delete', { ctrlKey: true })]).toEqual([true, true]);
+    type(...'bom dai');
+    expect(waits('Backspace', { ctrlKey: true })).toBe(true);
+    type(...'dia');
+    const next = home();
+    come(next);
+    await vi.waitFor(() => expect(next.value).toBe('bom dia'));
+  });
+
+  it('what comes late of the one before takes none of the words: they are told', async () => {
+    leave();
+    type('o', 'i', 'Enter');
+    const chat = make('textarea');
+    keyboard.give(() => (chat.isConnected ? chat : null));
+    expect(told).toEqual(['oi\n']);
+    work.append(Object.assign(make('div', chat), { id: 'chat-dock' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(chat));
+    await frames(2);
+    expect(chat.value).toBe('');
+  });
+
+  it('a press on a tab wishes for the next one, and not for what stands there still', async () => {
+    const tab = make('button');
+    tab.setAttribute('role', 'tab');
+    work.prepend(tab);
+    tab.focus();
+    keyboard.home(() => work);
+    leave();
+    expect(type('z')).toEqual([true]);
+    await frames(2);
+    expect(type('q')).toEqual([true]);
+    const next = home();
+    come(next);
+    await vi.waitFor(() => expect(next.value).toBe('zq'));
+    expect([heard, told]).toEqual([[], []]);
+    // Moving along the tabs stays there.
+    work.append(tab);
+    tab.focus();
+    leave();
+    await frames(2);
+    come(list());
+    work.append(tab);
+    tab.focus();
+    await frames(3);
+    expect(document.activeElement).toBe(tab);
+  });
+
+  it('a dead key and an input method have nothing to write into in the one before', () => {
+    const field = home();
+    work.firstElementChild!.append(field);
+    field.focus();
+    waits('Dead', { keyCode: 229 });
+    expect(document.activeElement, 'which is not left yet').toBe(field);
+    leave();
+    waits('Dead', { keyCode: 229 });
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('a field that the next one begins in by itself keeps the keyboard', async () => {
     leave();
     type('z');

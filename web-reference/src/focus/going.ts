@@ -27,5 +27,14 @@ export const isLeft = (at: Element | null): boolean => {
   const part = at?.closest(PART);
   return isGoing() && (part ? former.has(part) : isNowhere(at));
 };
-/** Tells whether an element stands beside the screens, as the main menu does: what is typed there is for the screen that comes. */
-export const isBeside = (at: Element | null): boolean => isGoing() && !at?.closest('#work, [role=dialog]');
+/** Tells whether an element stands beside the screens, as the main menu does. */
+export const isBeside = (at: Element | null): boolean => !at?.closest('#work, [role=dialog]');
+/** Tells whether what is typed at an element is for the screen that comes: in the one that is left, and beside them. */
+export const isBefore = (at: Element | null): boolean => isLeft(at) || (isGoing() && isBeside(at));
+/** Takes away where a dead key or an input method would write in the screen that is left: what it writes cannot be kept back. */
+export const composeNothing = ({ keyCode }: KeyboardEvent): void => {
+  if (keyCode !== 229 || !isLeft(document.activeElement)) return;
+  (document.activeElement as HTMLElement).blur();
+  // A browser goes back to the caret otherwise.
+  getSelection()?.removeAllRanges();
+};

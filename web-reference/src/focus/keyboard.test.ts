@@ -383,7 +383,7 @@ const fieldsWithVerbs = (lost: string[] = [], verbs = /^[12s]$/) => {
   Element.prototype.checkVisibility = () => true;
   document.execCommand = (command, _ui, typed) => {
     const field = document.activeElement as HTMLTextAreaElement;
-    field.value = command === 'delete' ? field.value.slice(0, -1) : field.value + typed;
+    field.value = command === 'delete' ? field.value.slice(0, -1) : field.value + (typed ?? '');
     return true;
   };
   const [first, second] = [make('input'), make('input')];
@@ -430,6 +430,18 @@ it('runs a verb after the words typed before it, and gives the words after it to
   expect([saved, second.value, ran]).toEqual([['ab'], 'c', ['1', 's', '2', '1']]);
   expect(type('^1', 'z').at(0), 'nothing waits any more').toBe(true);
   await vi.waitFor(() => expect(first.value).toBe('ab!?z'));
+});
+
+it('has F2 and Delete wait for a row that is on its way: they would edit or remove the one that had the keyboard before', async () => {
+  const { first } = fieldsWithVerbs();
+  const [before, heard]: [HTMLElement, string[]] = [grid(), []];
+  before.addEventListener('keydown', ({ key }) => heard.push(key));
+  document.body.append(before);
+  before.focus();
+  expect(type('^1', 'F2', 'Delete', 'a', '^Delete', 'b')).not.toContain(false);
+  document.body.append(first);
+  await vi.waitFor(() => expect(first.value).toBe('ab'));
+  expect(heard).toEqual(['1']);
 });
 
 it('tells the words for what never came, and goes on with the verb after them', async () => {

@@ -1,5 +1,5 @@
 import { leaveLatest, leaving } from './coming.ts';
-import { goesBy, isBeside, isGoing, isLeft, isNowhere, setOut } from './going.ts';
+import { composeNothing, goesBy, isBefore, isBeside, isGoing, isLeft, isNowhere, setOut } from './going.ts';
 import { isHeld, isShown, isStandIn } from './homes.ts';
 import { keyIntoNothing } from './intoNothing.ts';
 import { catchFocus, catchInDialog, homeIn, wentTo, work } from './trail.ts';
@@ -18,6 +18,7 @@ import {
   isPlain,
   isPress,
   isTab,
+  PASTE_MS,
   settle,
   take,
   takePasted,
@@ -27,16 +28,13 @@ import { type FindElement, type Wish, wishFor } from './wish.ts';
 
 export { FORM_HOME, HOME, STAND_IN } from './homes.ts';
 
-/** How long after its key a browser pastes at the latest, in ms. */
-const PASTE_MS = 300;
-
 /*
  * Decides where the keyboard focus goes. A verb *wishes* for an element, even before it is drawn; keys typed meanwhile are delivered there, and the next
  * verb among them runs after them. When a focused element disappears the focus goes to the home of the nearest enclosing part that still exists.
  */
 let wish: Wish | undefined;
 let isLooking = false;
-/** A dialog opened before the new screen had anything to focus: the screen gets the focus once the dialog is closed. */
+/** A dialog opened, or the person pointed somewhere, before the new screen had anything to focus: it gets the focus after that. */
 let isOwed = false;
 /** Called with the text typed ahead for a field that never came. */
 let lost: (text: string) => void = () => undefined;
@@ -53,10 +51,12 @@ const giveNext = (): void => void giveAll(isAwaited);
 const isAwaited = (): boolean => {
   if (!wish || !isArriving()) return wish !== undefined;
   const at = document.activeElement;
-  return isLeft(at) || isBeside(at) || (isNowhere(at) && performance.now() <= wish.until);
+  return isBefore(at) || (isNowhere(at) && performance.now() <= wish.until);
 };
 
 const make = (made: Wish): (() => void) => {
+  // What was typed for the screen that comes is for nothing else, such as a chat that comes late.
+  if (isArriving() && made.kind !== 'arrival' && isGoing() && !isGiven()) tell(drop(true));
   isOwed = made.kind === 'dialog' && (isOwed || isArriving());
   wish = made;
   look();
@@ -68,7 +68,7 @@ const give = (find: FindElement): (() => void) => make(wishFor(find));
 const arrive = (): void => {
   // Back at the screen that was being left: what was typed is for the other one.
   if (isArriving() && !isGoing()) tell(drop(true));
-  if (document.activeElement?.matches('[role=tab]') || (isAwaited() && isBusy())) return;
+  if ((!wish && document.activeElement?.matches('[role=tab]')) || (isAwaited() && isBusy())) return;
   setOut();
   make(wishFor(() => homeIn(work()), 'arrival'));
 };
@@ -96,12 +96,12 @@ const giveWay = (): void => {
   isOwed ||= isArriving();
   giveUp();
 };
-/** Drops every wish when the person points somewhere, and what waits for it. */
+/** Drops every wish when the person points somewhere, and what waits for it; a screen is arrived at all the same unless that took the keyboard there. */
 const rest = (): void => {
-  wish = undefined;
-  isOwed = false;
-  pasting = undefined;
+  isOwed ||= isArriving();
+  [wish, pasting] = [undefined, undefined];
   tell(drop(true));
+  if (isOwed) look();
 };
 
 const grant = (granted: Wish): void => {
@@ -134,11 +134,11 @@ const grantInDialog = (granted: Wish): void => {
   else if (there || !granted.isOfDialog || performance.now() > granted.until) giveWay();
   else look();
 };
-/** Arrives at the screen behind a closed dialog after all, unless its verb or the person moved the focus elsewhere. */
+/** Arrives at a screen after all, behind a closed dialog or after a press of the pointer, unless that moved the focus elsewhere. */
 const settleOwed = (): void => {
   isOwed = false;
   const at = document.activeElement;
-  if (isNowhere(at) || isLeft(at)) arrive();
+  if (isNowhere(at) || isLeft(at) || (isBeside(at) && !isTyping(at))) arrive();
 };
 /** Checks in the next frame whether the wished element exists or the focus was lost; once for all changes of the page until then. */
 const look = (): void => {
@@ -173,7 +173,7 @@ const took = (target: Element): void => {
   else if (isArriving() && inDialog()) giveWay();
   // What a screen that is being left takes back, as from the palette, is not what is arrived at, nor what stands beside it.
   // What the person, or a reader for them, takes of a stand-in instead is left to them.
-  else if (isArriving() && (isLeft(target) || isBeside(target) || (isStandIn(target) && wish!.find() === target))) return;
+  else if (isArriving() && (isBefore(target) || (isStandIn(target) && wish!.find() === target))) return;
   else if (wish && !isReturn && (isTyping(target) || (isArriving() && target !== work()))) endAt(target);
 };
 
@@ -205,13 +205,14 @@ const isForNow = (event: KeyboardEvent): boolean => {
 };
 const keyAhead = (event: KeyboardEvent): void => {
   pasteNothing();
+  composeNothing(event);
   if (event.isComposing || leave(event) || isAgain(event) || stopHeldPress(event)) return;
   settle();
   const at = document.activeElement;
   if (isArriving() && isPlain(event) && at && !isLeft(at) && isStandIn(at)) end();
   if (wish && wish.kind !== 'dialog' && inDialog()) grantInDialog(wish);
   // Whatever ended the arrival: what is left takes no key.
-  if (!wish && isLeft(at) && !inDialog()) arrive();
+  if (!wish && isBefore(at) && !inDialog()) arrive();
   if (isArriving() && isAwaited() && isEscape(event)) {
     if (!isEmpty()) stop(event);
     tell(drop(true));

@@ -3,8 +3,9 @@ import { isTyping, PRESSED } from './typing.ts';
 
 export const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
 const isLetter = (event: KeyboardEvent): boolean => event.key.length === 1 && (isPlain(event) || event.getModifierState('AltGraph'));
-const isWritten = (event: KeyboardEvent): boolean => isLetter(event) || (event.key === 'Enter' && isPlain(event));
-const MOVING = /^(Tab|Arrow|Page|Home|End|Delete|F2$)/;
+/** Tells whether a key is for what comes: it writes there, or opens what is written in. */
+const isWritten = (event: KeyboardEvent): boolean => isLetter(event) || (isPlain(event) && /^(Enter|F2)$/.test(event.key));
+const MOVING = /^(Tab|Arrow|Page|Home|End)/;
 /** Tells whether a key goes elsewhere than to what a verb wished for; where something is on its way it would act on what is there before. */
 export const isMoving = (event: KeyboardEvent): boolean => isPlain(event) && MOVING.test(event.key);
 /** The elements that handle Enter and Space by themselves. */
@@ -14,6 +15,8 @@ export const isPress = (event: KeyboardEvent): boolean =>
 /** What a browser does in a text by itself: undo and redo, cut, copy, choosing all. Nothing can have it done later, so there it is done at once. */
 export const isOfText = ({ code, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && /^Key[ACXYZ]$/.test(code) && isTyping(target);
+/** How long after its key a browser pastes at the latest, in ms. */
+export const PASTE_MS = 300;
 export const isPaste = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => code === 'KeyV' && (ctrlKey || metaKey) && !altKey;
 const isPlainly =
   (key: string) =>
@@ -82,12 +85,20 @@ export const again = <E extends Event>(event: E): E => {
   return event;
 };
 
+/** Tells whether what was typed last is no verb, and such a text. */
+const isWord = (text = /^/): boolean => {
+  const last = waiting.at(-1);
+  return last?.isVerb === false && text.test(textOf(last));
+};
 /** Has a key wait for its turn; tells whether it is one of those that do. */
 export const take = (event: KeyboardEvent, isVerb: boolean, doesMove: boolean): boolean => {
-  const isBack = event.key === 'Backspace' && isPlain(event);
-  const waits = isVerb || isBack || isWritten(event) || (isMoving(event) && (doesMove || isBusy())) || (isEscape(event) && isBusy());
-  // A correction takes back the letter before it; after a verb it is for what that one wished for.
-  if (isBack && waiting.at(-1)?.isVerb === false) waiting.pop();
+  const erases = !isVerb && /^(Backspace|Delete)$/.test(event.key);
+  const waits = isVerb || erases || isWritten(event) || (isMoving(event) && (doesMove || isBusy())) || (isEscape(event) && isBusy());
+  // A correction takes back the letter before it, with Ctrl the word; after a verb it is for what that one wished for.
+  if (erases && event.key === 'Backspace' && isWord()) {
+    do waiting.pop();
+    while (!isPlain(event) && isWord(/\S/));
+  }
   // A verb that is held down runs once.
   else if (waits && !(isVerb && event.repeat)) waiting.push({ event, isVerb });
   return waits;
