@@ -100,6 +100,27 @@ it('keeps what came live where other days could not be loaded and are loaded aga
   store.stop();
 });
 
+it('shows nothing that was removed during a gap after which other days of the month were loaded first', async () => {
+  let isDown = false;
+  const rows = [event(1), event(3)];
+  const { store, socket } = await bench({ 'GET /calendars/events': () => (isDown ? refusal(503) : rows) });
+  socket.become('open');
+  await settle();
+  const opened = calendarOf(store).open();
+  const names = () => opened.view.snapshot().occurrences.map(({ event: { name } }) => name);
+  await opened.show('2026-03-08', '2026-03-14');
+  expect(names()).toEqual(['E1', 'E3']);
+  isDown = true;
+  socket.gap();
+  await settle();
+  expect([names(), opened.isFailed]).toEqual([['E1', 'E3'], true]);
+  isDown = false;
+  rows.shift();
+  await opened.show(...MARCH);
+  expect([names(), opened.isFailed]).toEqual([['E3'], false]);
+  store.stop();
+});
+
 describe('a reload that is answered late', () => {
   const dated = (id: number, day: string) => event(id, { startDate: `${day}T09:00:00`, endDate: null });
   const APRIL = ['2026-04-01', '2026-04-30'] as const;

@@ -89,7 +89,8 @@ export class OpenCalendar {
     this.expanded = new WeakMap();
     const missing = monthsOf({ from, to }).filter((month) => !this.months.has(month));
     this.status.update((status) => ({ ...status, days: { from, to }, hasDays: missing.length === 0 }));
-    await this.load(missing);
+    // A reload of them may have failed since events were missed.
+    await this.load(missing, { isAnew: true });
   }
 
   /** Loads the months that are shown once more, and forgets the others. */
