@@ -22,6 +22,8 @@ interface Shown {
   readonly load: () => Promise<unknown>;
   /** The names of what is shown. */
   readonly names: () => unknown;
+  /** What also says why it could not be loaded. */
+  readonly view?: View<{ readonly error?: unknown; readonly refusal?: unknown }>;
 }
 type Row = Readonly<Record<string, unknown>>;
 interface Case {
@@ -50,11 +52,12 @@ const namesOf = (rows: readonly unknown[]): unknown[] => rows.map((row) => (row 
 
 interface ListLike<Q> {
   load(query: Q): Promise<unknown>;
-  readonly view: View<{ readonly rows: readonly unknown[] }>;
+  readonly view: View<{ readonly rows: readonly unknown[]; readonly error: unknown }>;
 }
 const listed = <Q>({ list: shown }: { readonly list: ListLike<Q> }, query: Q): Shown => ({
   load: () => shown.load(query),
   names: () => namesOf(shown.view.snapshot().rows),
+  view: shown.view,
 });
 
 const CASES: readonly Case[] = [
@@ -77,7 +80,7 @@ const CASES: readonly Case[] = [
     answer: list,
     open: (store) => {
       const templates = templatesOf(store);
-      return { load: () => templates.ofProgram(5), names: () => namesOf(templates.list.snapshot().rows) };
+      return { load: () => templates.ofProgram(5), names: () => namesOf(templates.list.snapshot().rows), view: templates.list };
     },
   },
   {
@@ -100,6 +103,7 @@ const CASES: readonly Case[] = [
       return {
         load: () => opened.show('2026-03-10', '2026-03-10'),
         names: () => namesOf(opened.view.snapshot().occurrences.map(({ event }) => event)),
+        view: opened.view,
       };
     },
   },
@@ -110,7 +114,11 @@ const CASES: readonly Case[] = [
     open: (store) => {
       const search = foundOf(store).search({ text: 'chuva' });
       foundOf(store).watch(search);
-      return { load: () => search.page.load(), names: () => namesOf(search.page.view.snapshot().value?.data ?? []) };
+      return {
+        load: () => search.page.load(),
+        names: () => namesOf(search.page.view.snapshot().value?.data ?? []),
+        view: search.page.view,
+      };
     },
   },
   {
@@ -166,7 +174,15 @@ it.each(
   const said = new Set(store.notices.view.snapshot().map(({ id }) => id));
   const more: unknown[] = [];
   store.notices.view.subscribe(() => more.push(...store.notices.view.snapshot().filter(({ id }) => !said.has(id))));
+  const unsaid: unknown[] = [];
+  const { view } = shown;
+  const end = view?.subscribe(() => {
+    const { error, refusal: why = error } = view.snapshot();
+    if (!why) unsaid.push(why);
+  });
   await env.time.pass(20_000);
+  end?.();
+  expect(unsaid, 'why stays said').toEqual([]);
   expect(more, 'nothing more is said').toEqual([]);
   expect(shown.names()).toEqual(['BEFORE']);
   isDown = false;

@@ -28,11 +28,11 @@ export class StoreQuery<T> {
     this.loading = this.ask();
     return this.loading;
   }
-  private async ask(): Promise<void> {
+  private async ask(former?: Refusal): Promise<void> {
     this.stop();
     const asking = new AbortController();
     this.asking = asking;
-    this.cell.update(({ value }) => ({ value, refusal: undefined }));
+    this.cell.update(({ value }) => ({ value, refusal: former }));
     try {
       const value = await this.send(asking.signal);
       if (!asking.signal.aborted) this.cell.set({ value, refusal: undefined });
@@ -56,8 +56,10 @@ export class StoreQuery<T> {
   get isFailed(): boolean {
     return !this.asking && isPassing(this.cell.snapshot().refusal);
   }
+  /** Loads what failed once more; why it failed stays until there is an answer. */
   loadFailed(): Promise<void> {
-    return this.load();
+    this.loading = this.ask(this.cell.snapshot().refusal);
+    return this.loading;
   }
 
   /** Cancels the request. */
