@@ -35,7 +35,20 @@ const cutLine = async (): Promise<void> => {
   await Promise.all(all.map((socket) => socket.close({ code: 1001 })));
 };
 const grid = (name: string): Locator => page.getByRole('grid', { name: words(name), exact: true }).locator('[data-row]');
-const CASES: readonly { name: string; title: string; path: string; api: RegExp; rows: () => Locator; open?: () => Promise<unknown> }[] = [
+const openNotices = (): Promise<void> =>
+  page
+    .locator('header')
+    .getByRole('button', { name: words('action.notices') })
+    .click();
+interface Case {
+  readonly name: string;
+  readonly title: string;
+  readonly path: string;
+  readonly api: RegExp;
+  readonly rows: () => Locator;
+  readonly open?: () => Promise<unknown>;
+}
+const CASES: readonly Case[] = [
   { name: 'jobs', title: 'jobs.title', path: '/admin/jobs', api: /\/api\/jobs(\?|$)/, rows: () => grid('jobs.title') },
   { name: 'teams', title: 'area.teamsSchedule', path: '/teams', api: /\/api\/teams/, rows: () => grid('area.teamsSchedule') },
   {
@@ -49,11 +62,27 @@ const CASES: readonly { name: string; title: string; path: string; api: RegExp; 
   {
     ...{ name: 'notices', title: 'action.notices', path: '/contacts', api: /\/api\/notices(\?|$)/ },
     rows: () => page.getByRole('dialog').getByRole('listitem'),
-    open: () =>
-      page
-        .locator('header')
-        .getByRole('button', { name: words('action.notices') })
-        .click(),
+    open: () => openNotices(),
+  },
+  { name: 'found documents', title: 'area.scripts', path: '/scripts', api: /\/api\/documents\/filter/, rows: () => grid('area.scripts') },
+  {
+    ...{ name: 'map', title: 'map.title', path: `/productions-map?date=${DEMO_DATE}`, api: /\/api\/productions(\?|$)/ },
+    rows: () => page.getByRole('navigation', { name: words('map.places'), exact: true }).getByRole('listitem'),
+  },
+  {
+    ...{ name: 'templates', title: 'templates.title', path: '/templates?programId=1', api: /\/api\/rundowns\/templates\?/ },
+    rows: () => page.getByRole('navigation', { name: words('templates.title'), exact: true }).getByRole('link'),
+  },
+];
+const NEVER = '2031-01-01';
+const NO_PAGE = { data: [], number: 0, size: 25, total: 0 };
+/** Lists of which nothing is there, or of which the server is made to say so. */
+const EMPTY: readonly (Omit<Case, 'rows'> & { none: string; answer?: object })[] = [
+  { name: 'jobs', title: 'jobs.title', path: '/admin/jobs', api: /\/api\/jobs(\?|$)/, none: 'jobs.none', answer: NO_PAGE },
+  { name: 'map', title: 'map.title', path: `/productions-map?date=${NEVER}`, api: /\/api\/productions(\?|$)/, none: 'map.none' },
+  {
+    ...{ name: 'notices', title: 'action.notices', path: '/guidelines', api: /\/api\/notices(\?|$)/, none: 'notices.none' },
+    ...{ answer: NO_PAGE, open: () => openNotices() },
   },
 ];
 
@@ -79,5 +108,38 @@ describe('what could not be loaded again after the line was cut', () => {
     await page.unroute(api);
     await line.waitFor({ state: 'detached' });
     expect(await rows().count()).toBe(count);
+  });
+
+  it.each(EMPTY)('leaves what says that nothing is there, with the line over it: $name', async ({
+    title,
+    path,
+    api,
+    open,
+    none,
+    answer,
+  }) => {
+    isMissed = false;
+    if (answer) await page.route(api, (call) => call.fulfill({ json: answer }));
+    await page.goto(newsroom.url + path);
+    await open?.();
+    const said = page.getByText(words(none), { exact: true });
+    await said.waitFor();
+    const before = await said.elementHandle();
+    const stays = (): Promise<boolean> => before!.evaluate((element) => element.isConnected);
+    await expect.poll(() => sockets.size).toBeGreaterThan(0);
+    await page.unroute(api);
+    await page.route(api, (call) => call.fulfill({ status: 503, json: { code: 'overloaded', message: 'x' } }));
+    await cutLine();
+    const line = page.getByRole('alert').filter({ hasText: words(title) });
+    await line.waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    const told = await line.elementHandle();
+    await page.waitForResponse((each) => api.test(each.url()) && each.status() === 503);
+    expect([await told!.evaluate((element) => element.isConnected), await stays()]).toEqual([true, true]);
+    await page.unroute(api);
+    if (answer) await page.route(api, (call) => call.fulfill({ json: answer }));
+    await line.waitFor({ state: 'detached' });
+    expect(await stays()).toBe(true);
+    await page.unroute(api);
   });
 });

@@ -57,3 +57,29 @@ it('says of a list that could not be loaded just that, and tries again', async (
   act(() => button('Try again').click());
   await vi.waitFor(() => expect(text()).toContain('No program'), PATIENCE);
 });
+
+it('leaves what it says, and the keyboard in it, where the list is loaded again', async () => {
+  const waits: (() => void)[] = [];
+  const list = (): Promise<readonly object[]> =>
+    new Promise((resolve) => {
+      waits.push(() => resolve([]));
+    });
+  const load: (() => void)[] = [];
+  const Loader = (): null => {
+    const { store } = useDesk();
+    load[0] = () => void store.settings.programs.load();
+    return null;
+  };
+  const { text } = await showOf(
+    list,
+    <>
+      <Programs />
+      <Loader />
+    </>,
+  );
+  await act(async () => waits.shift()!());
+  await vi.waitFor(() => expect(text()).toContain('No program'), PATIENCE);
+  await act(async () => load[0]!());
+  expect(waits).toHaveLength(1);
+  expect(text()).toContain('No program');
+});

@@ -18,7 +18,7 @@ import { messageWords } from '../forms/messageWords.ts';
 import { SaveKeyButton } from '../forms/SaveKeyButton.tsx';
 import { useSettingsForm } from '../forms/useSettingsForm.ts';
 import { useNoTyping } from '../forms/useTypedDialog.ts';
-import { useHasRows } from '../hooks/useHasRows.ts';
+import { useListState } from '../hooks/useListState.ts';
 import { useView } from '../hooks/useView.ts';
 import { useText } from '../i18n/i18n.ts';
 
@@ -111,14 +111,14 @@ const useNotices = () => {
     if (unread && unread.length > 0) void store.board.read();
   }, [store, unread]);
   const view = useView(list.view);
-  return { view, hasRows: useHasRows(view), load, retry: () => void list.reload(), isNew: (id: number) => fresh.current.has(id) };
+  return { view, ...useListState(view), load, retry: () => void list.reload(), isNew: (id: number) => fresh.current.has(id) };
 };
 
 /** The notices of the newsroom, 25 to a page, the newest first; people with the role post new ones and remove them. */
 export const NoticesDrawer = ({ onClose }: { onClose: () => void }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
-  const { view, hasRows, load, retry, isNew } = useNotices();
+  const { view, hasRows, isComing, load, retry, isNew } = useNotices();
   const [writing, setWriting] = useState(false);
   const isDirty = useRef(false);
   const noteDirty = useCallback((now: boolean): void => {
@@ -142,11 +142,18 @@ export const NoticesDrawer = ({ onClose }: { onClose: () => void }): ReactElemen
   );
   const body = (): ReactElement => {
     if (view.error && !hasRows) return <LoadFailed error={view.error} onRetry={retry} />;
-    if (view.query === undefined || (view.loading && view.rows.length === 0)) return <GridSkeleton rows={6} />;
-    if (view.total === 0) return <EmptyState icon="bell" title={t('notices.none')} text={t('notices.noneText')} />;
+    if (isComing) return <GridSkeleton rows={6} />;
+    const failed = view.error && <LoadFailedBar what={t('action.notices')} error={view.error} onRetry={retry} />;
+    if (view.total === 0)
+      return (
+        <>
+          {failed}
+          <EmptyState icon="bell" title={t('notices.none')} text={t('notices.noneText')} />
+        </>
+      );
     return (
       <>
-        {view.error && <LoadFailedBar what={t('action.notices')} error={view.error} onRetry={retry} />}
+        {failed}
         <ul aria-label={t('action.notices')}>
           {view.rows.map((notice) => (
             <NoticeLine

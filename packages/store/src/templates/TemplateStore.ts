@@ -74,7 +74,9 @@ export class TemplateStore {
   async ofProgram(programId: number): Promise<boolean> {
     const selected = this.selected.snapshot();
     if (selected && selected.programId !== programId) this.choose(undefined);
-    return this.rows.load({ programId });
+    const { query } = this.rows;
+    // The same list where it was asked for before: what could not be loaded again stays shown.
+    return this.rows.load(query?.programId === programId ? query : { programId });
   }
 
   /** The templates a rundown of a program may be made from, whatever is worked on. */

@@ -16,7 +16,7 @@ import { Tabs } from '../../components/Tabs.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
 import { showDate } from '../../format/show.ts';
-import { useHasRows } from '../../hooks/useHasRows.ts';
+import { useListState } from '../../hooks/useListState.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
@@ -41,7 +41,7 @@ const useTrash = (topic: DocumentTopic, page: number) => {
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ page }), [list, page]);
   const view = useView(list.view);
-  return { list, ...view, hasRows: useHasRows(view) };
+  return { list, ...view, ...useListState(view) };
 };
 
 const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage: (page: number) => void }): ReactElement => {
@@ -50,7 +50,7 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
   const { store, may, mayRun } = useDesk();
   const topic = KIND_TOPIC[kind];
   const mayRestore = may(WRITE_ROLE[kind]);
-  const { list, rows, total, size, query, error, hasRows } = useTrash(topic, page);
+  const { list, rows, total, size, error, hasRows, isComing } = useTrash(topic, page);
   const state = useMemo(() => new GridState(), []);
   const [viewed, setViewed] = useState<number>();
   const today = useToday();
@@ -85,7 +85,7 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
     ];
   }, [words, t, language, mayRestore, restore]);
   if (error && !hasRows) return <LoadFailed error={error} onRetry={() => void list.reload()} />;
-  if (query === undefined) return <GridSkeleton rows={6} />;
+  if (isComing) return <GridSkeleton rows={6} />;
   const failed = error && <LoadFailedBar what={t('area.trash')} error={error} onRetry={() => void list.reload()} />;
   if (total === 0)
     return (

@@ -19,7 +19,7 @@ import { Select } from '../../components/Select.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate } from '../../format/show.ts';
-import { useHasRows } from '../../hooks/useHasRows.ts';
+import { useListState } from '../../hooks/useListState.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { changedColumn, slugColumn } from '../../shared/documents/columns.tsx';
@@ -40,14 +40,14 @@ const useDrawer = (programId: number, page: number) => {
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ programId, page }), [list, programId, page]);
   const view = useView(list.view);
-  return { list, ...view, hasRows: useHasRows(view) };
+  return { list, ...view, ...useListState(view) };
 };
 
 const Rows = ({ program, page, onPage }: { program: Program; page: number; onPage: (page: number) => void }): ReactElement => {
   const words = useWords();
   const { t, language } = words;
   const { store, mayRun } = useDesk();
-  const { list, rows, total, size, query, error, hasRows } = useDrawer(program.id, page);
+  const { list, rows, total, size, query, error, hasRows, isComing } = useDrawer(program.id, page);
   const state = useMemo(() => new GridState(), []);
   const [viewed, setViewed] = useState<number>();
   const [moving, setMoving] = useState<readonly ListedStory[]>();
@@ -75,7 +75,7 @@ const Rows = ({ program, page, onPage }: { program: Program; page: number; onPag
     [words, t, language],
   );
   if (error && !hasRows) return <LoadFailed error={error} onRetry={() => void list.reload()} />;
-  if (query === undefined || query.programId !== program.id) return <GridSkeleton rows={6} />;
+  if (isComing || query?.programId !== program.id) return <GridSkeleton rows={6} />;
   return (
     <>
       {error && <LoadFailedBar what={t('area.drawer')} error={error} onRetry={() => void list.reload()} />}

@@ -17,7 +17,7 @@ import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { momentText } from '../../format/show.ts';
-import { useHasRows } from '../../hooks/useHasRows.ts';
+import { useListState } from '../../hooks/useListState.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/widths.ts';
@@ -33,7 +33,7 @@ const useJobs = () => {
     return close;
   }, [load, close]);
   const view = useView(list.view);
-  return { ...view, hasRows: useHasRows(view), load, retry: () => void list.reload() };
+  return { ...view, ...useListState(view), load, retry: () => void list.reload() };
 };
 
 /** Answers the verbs of the focused job. */
@@ -144,8 +144,7 @@ const Rows = ({ jobs }: { jobs: readonly Job[] }): ReactElement => {
 /** The background jobs of the server: progress and failures; an administrator cancels or restarts one. */
 export const JobsScreen = (): ReactElement => {
   const { t } = useText();
-  const { rows, total, page, query, loading, error, hasRows, load, retry } = useJobs();
-  const isFresh = query === undefined || (loading && rows.length === 0);
+  const { rows, total, page, error, hasRows, isComing, load, retry } = useJobs();
   return (
     <>
       <InTopBar slot="place">
@@ -154,7 +153,7 @@ export const JobsScreen = (): ReactElement => {
       {error && hasRows && <LoadFailedBar what={t('jobs.title')} error={error} onRetry={retry} />}
       {error && !hasRows ? (
         <LoadFailed error={error} onRetry={retry} />
-      ) : isFresh ? (
+      ) : isComing ? (
         <GridSkeleton rows={6} />
       ) : total === 0 ? (
         <EmptyState icon="clock" title={t('jobs.none')} text={t('jobs.noneText')} />

@@ -18,7 +18,7 @@ import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { showDate, timeOf } from '../../format/show.ts';
-import { useHasRows } from '../../hooks/useHasRows.ts';
+import { useListState } from '../../hooks/useListState.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { useNarrow } from '../../shared/widths.ts';
@@ -155,8 +155,8 @@ export const MailsScreen = (): ReactElement => {
   useEffect(() => close, [close]);
   useEffect(() => load(0), [load]);
   const view = useView(list.view);
-  const { rows, total, page, query, loading, error } = view;
-  const hasRows = useHasRows(view);
+  const { rows, total, page, error } = view;
+  const { hasRows, isComing } = useListState(view);
   return (
     <>
       <InTopBar slot="place">
@@ -170,7 +170,7 @@ export const MailsScreen = (): ReactElement => {
       {error && hasRows && <LoadFailedBar what={t('mails.title')} error={error} onRetry={() => void list.reload()} />}
       {error && !hasRows ? (
         <LoadFailed error={error} onRetry={() => load(page)} />
-      ) : !query || (loading && rows.length === 0) ? (
+      ) : isComing ? (
         <GridSkeleton rows={6} />
       ) : total === 0 ? (
         <EmptyState icon="send" title={t('mails.none')} text={t('mails.noneText')} />

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import { Button } from '../../components/Button.tsx';
 import { cx } from '../../components/cx.ts';
@@ -15,6 +16,7 @@ import { HOME } from '../../focus/keyboard.ts';
 import { walkRows } from '../../focus/walkRows.ts';
 import { showDate, showTime } from '../../format/show.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
+import { useListState } from '../../hooks/useListState.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
@@ -37,12 +39,14 @@ const usePlaced = (date: string) => {
   const { list, close } = useMemo(() => store.documents.productions.open('day'), [store]);
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ date }), [list, date]);
-  const { rows, query, error, loading } = useView(list.view);
+  const view = useView(list.view);
+  const { rows, query, error } = view;
+  const { hasRows, isComing } = useListState(view);
   const placed = useMemo(() => {
     const hour = (row: Production): string => hourOn(row, date) ?? '99';
     return rows.filter(({ local, coordinates }) => local || coordinates).sort((one, other) => hour(one).localeCompare(hour(other)));
   }, [rows, date]);
-  return { placed, isThere: query?.date === date && !loading, error, retry: () => void list.reload() };
+  return { placed, isThere: query?.date === date && !isComing, error, hasRows, retry: () => void list.reload() };
 };
 
 /** Returns the settings of the map, as they are now; undefined until they are loaded. */
@@ -156,7 +160,7 @@ export const MapScreen = (): ReactElement => {
   const navigate = useNavigate();
   const search = useSearchParams<WorkspaceSearch>();
   const date = search.date ?? today;
-  const { placed, isThere, error, retry } = usePlaced(date);
+  const { placed, isThere, error, hasRows, retry } = usePlaced(date);
   const settings = useMapSettings();
   const go = (part: Partial<WorkspaceSearch>): void =>
     void navigate({ to: '.', search: ((former: WorkspaceSearch) => ({ ...former, ...part })) as never });
@@ -173,7 +177,8 @@ export const MapScreen = (): ReactElement => {
       <InTopBar slot="place">
         <DayBar title={t('map.title')} date={date} onDate={(day) => go({ date: day, view: undefined })} />
       </InTopBar>
-      {error ? (
+      {error && hasRows && <LoadFailedBar what={t('map.title')} error={error} onRetry={retry} />}
+      {error && !hasRows ? (
         <LoadFailed error={error} onRetry={retry} />
       ) : !settings || (!isThere && placed.length === 0) ? (
         <GridSkeleton />

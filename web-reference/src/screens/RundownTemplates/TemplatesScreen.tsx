@@ -7,6 +7,7 @@ import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useUndo } from '../../app/undo.ts';
 import { Button } from '../../components/Button.tsx';
@@ -14,6 +15,7 @@ import { cx } from '../../components/cx.ts';
 import { Select } from '../../components/Select.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
+import { useListState } from '../../hooks/useListState.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lastProgram } from '../../shared/lastPlace.ts';
@@ -114,11 +116,14 @@ const Work = ({ programId, search, go }: { programId: number; search: TemplatesS
   const canWrite = may('RUNDOWN_WRITE');
   const { templates, list, selected, gone, retry } = useTemplates(programId, search.template);
   const dialog = useVerbs({ templates, selected, programId, canWrite, go });
-  if (list.error && list.rows.length === 0) return <LoadFailed error={list.error} onRetry={retry} />;
-  if (list.rows.length === 0 && (list.loading || list.query === undefined)) return <GridSkeleton rows={8} />;
+  const { hasRows, isComing } = useListState(list);
+  if (list.error && !hasRows) return <LoadFailed error={list.error} onRetry={retry} />;
+  if (isComing) return <GridSkeleton rows={8} />;
+  const failed = list.error && <LoadFailedBar what={t('templates.title')} error={list.error} onRetry={retry} />;
   if (list.rows.length === 0)
     return (
       <>
+        {failed}
         <EmptyState icon="rundown" title={t('templates.none')} text={t(canWrite ? 'templates.noneText' : 'templates.noneRead')}>
           {canWrite && <CreateButton />}
         </EmptyState>
@@ -126,41 +131,44 @@ const Work = ({ programId, search, go }: { programId: number; search: TemplatesS
       </>
     );
   return (
-    <div className="flex min-h-0 flex-1">
-      <div
-        className={cx(
-          'flex w-64 shrink-0 flex-col border-r border-line bg-raised max-md:w-full max-md:border-r-0',
-          search.template !== undefined && 'max-md:hidden',
-        )}
-      >
-        {canWrite && (
-          <div className="flex border-b border-line p-2">
-            <CreateButton />
-          </div>
-        )}
-        <TemplateList templates={list.rows} chosen={search.template} />
-      </div>
-      <div className={cx('flex min-w-0 flex-1 flex-col', search.template === undefined && 'max-md:hidden')}>
-        {selected ? (
-          <TemplateEditor
-            key={selected.id}
-            templates={templates}
-            template={selected}
-            canWrite={canWrite}
-            story={search.story}
-            onStory={(story) => go({ ...search, programId, story })}
-            onBack={() => go({ programId })}
-          />
-        ) : gone ? (
-          <EmptyState icon="trash" title={t('templates.gone')} text={t('templates.goneText')} />
-        ) : search.template === undefined ? (
-          <EmptyState icon="rundown" title={t('templates.choose')} text={t('templates.chooseText')} />
-        ) : (
-          <GridSkeleton />
-        )}
+    <>
+      {failed}
+      <div className="flex min-h-0 flex-1">
+        <div
+          className={cx(
+            'flex w-64 shrink-0 flex-col border-r border-line bg-raised max-md:w-full max-md:border-r-0',
+            search.template !== undefined && 'max-md:hidden',
+          )}
+        >
+          {canWrite && (
+            <div className="flex border-b border-line p-2">
+              <CreateButton />
+            </div>
+          )}
+          <TemplateList templates={list.rows} chosen={search.template} />
+        </div>
+        <div className={cx('flex min-w-0 flex-1 flex-col', search.template === undefined && 'max-md:hidden')}>
+          {selected ? (
+            <TemplateEditor
+              key={selected.id}
+              templates={templates}
+              template={selected}
+              canWrite={canWrite}
+              story={search.story}
+              onStory={(story) => go({ ...search, programId, story })}
+              onBack={() => go({ programId })}
+            />
+          ) : gone ? (
+            <EmptyState icon="trash" title={t('templates.gone')} text={t('templates.goneText')} />
+          ) : search.template === undefined ? (
+            <EmptyState icon="rundown" title={t('templates.choose')} text={t('templates.chooseText')} />
+          ) : (
+            <GridSkeleton />
+          )}
+        </div>
       </div>
       {dialog}
-    </div>
+    </>
   );
 };
 

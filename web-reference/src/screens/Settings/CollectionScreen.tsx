@@ -1,5 +1,5 @@
 import { matchesTyped } from '@lauda/domain';
-import { blankCopy, type Opening, type Refusal } from '@lauda/store';
+import { blankCopy, type Done, type Opening, type Refusal } from '@lauda/store';
 import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
@@ -28,9 +28,9 @@ import { WebhookDeliveries } from './WebhookDeliveries.tsx';
 
 const useEntries = (spec: ListSpec, text: string) => {
   const { list } = useEntryVerbs(spec);
-  const { rows, loading } = useView(list.view);
-  const [refusal, setRefusal] = useState<Refusal>();
-  const load = useCallback((): void => void list.load().then((done) => setRefusal(done.ok ? undefined : done.error)), [list]);
+  const { rows } = useView(list.view);
+  const [done, setDone] = useState<Done<unknown>>();
+  const load = useCallback((): void => void list.load().then(setDone), [list]);
   // Asked for before the lists that its entries refer to, whose names may follow.
   useEffect(load, [load]);
   const words = useEntryWords(spec);
@@ -39,7 +39,7 @@ const useEntries = (spec: ListSpec, text: string) => {
     const found = rows.filter((entry) => text === '' || meant(entry));
     return spec.inOrder ? found : found.toSorted((a, b) => a.name.localeCompare(b.name));
   }, [rows, text, spec, words]);
-  return { rows, shown, loading, refusal, load };
+  return { rows, shown, done, load };
 };
 
 interface GridProps {
@@ -160,7 +160,7 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
   const box = useRef<HTMLInputElement>(null);
   const state = useMemo(() => new GridState(), []);
   const { list, remove } = useEntryVerbs(spec);
-  const { rows, shown, loading, refusal, load } = useEntries(spec, text);
+  const { rows, shown, done, load } = useEntries(spec, text);
   const canWrite = may(spec.write);
   const chosen = (): Entry | undefined => shown.find(({ id }) => String(id) === state.focus?.row);
   const onEntry = (run: (entry: Entry) => void) => ({
@@ -198,9 +198,9 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
         <h1 className="truncate text-md font-semibold">{title}</h1>
       </InTopBar>
       <SourceTabs here={`/admin/lists/${spec.id}`} />
-      {refusal ? (
-        <LoadFailed error={refusal} onRetry={load} />
-      ) : loading && rows.length === 0 ? (
+      {done?.ok === false ? (
+        <LoadFailed error={done.error} onRetry={load} />
+      ) : !done && rows.length === 0 ? (
         <GridSkeleton rows={8} />
       ) : rows.length === 0 ? (
         <EmptyState icon={spec.icon} title={t('settings.none')} text={t(`settingsAbout.${spec.id}` as TextKey)}>

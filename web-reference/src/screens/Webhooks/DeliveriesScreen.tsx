@@ -21,7 +21,7 @@ import { Badge } from '../../components/StatusMark.tsx';
 import { InTopBar } from '../../components/TopBar.tsx';
 import { notify } from '../../components/toast.tsx';
 import { momentText } from '../../format/show.ts';
-import { useHasRows } from '../../hooks/useHasRows.ts';
+import { useListState } from '../../hooks/useListState.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { FactsDialog } from '../../shared/FactsDialog.tsx';
@@ -76,8 +76,8 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
   useEffect(() => close, [close]);
   useEffect(() => load(0), [load]);
   const view = useView(list.view);
-  const { rows, total, page, query, loading, error } = view;
-  const hasRows = useHasRows(view);
+  const { rows, total, page, query, error } = view;
+  const { hasRows, isComing } = useListState(view);
   const grid = useMemo(() => new GridState(), []);
   const columns = useColumns();
   const [shown, setShown] = useState<number>();
@@ -94,7 +94,7 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
   });
   const isOther = query?.webhookId !== webhookId || query.state !== state;
   if (error && !hasRows) return <LoadFailed error={error} onRetry={() => load(page)} />;
-  if (isOther || (loading && rows.length === 0)) return <GridSkeleton rows={6} />;
+  if (isOther || isComing) return <GridSkeleton rows={6} />;
   const failed = error && <LoadFailedBar what={t('deliveries.title')} error={error} onRetry={() => void list.reload()} />;
   if (total === 0)
     return (
@@ -129,7 +129,7 @@ export const DeliveriesScreen = (): ReactElement => {
   const navigate = useNavigate();
   const { webhook, state } = useSearchParams<DeliveriesSearch>();
   const hooks = store.settings.webhooks;
-  const { rows, loading } = useView(hooks.view);
+  const { rows } = useView(hooks.view);
   const [done, setDone] = useState<Done<unknown>>();
   const load = useCallback((): void => void hooks.load().then(setDone), [hooks]);
   useEffect(load, [load]);
@@ -148,7 +148,7 @@ export const DeliveriesScreen = (): ReactElement => {
         <LoadFailed error={done.error} onRetry={load} />
       </>
     );
-  if (!done || (loading && rows.length === 0))
+  if (!done)
     return (
       <>
         {head}

@@ -14,8 +14,8 @@ import { MenuButton } from '../../components/Menu.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { Switch } from '../../components/Toggles.tsx';
-import { useHasRows } from '../../hooks/useHasRows.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
+import { useListState } from '../../hooks/useListState.ts';
 import { useView } from '../../hooks/useView.ts';
 import { type TextKey, useText } from '../../i18n/i18n.ts';
 import { useOffered } from '../useOffered.ts';
@@ -33,7 +33,7 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
   useEffect(() => close, [close]);
   const view = useView(list.view);
   const { rows, total, page, size, loading, error, query } = view;
-  const hasRows = useHasRows(view);
+  const { hasRows } = useListState(view);
   const asked = JSON.stringify(spec.query(search, date));
   const typed = Object.entries(spec.filters).flatMap(([name, { kind }]) => (kind === 'text' ? [search[name]] : []));
   const words = JSON.stringify(typed);

@@ -7,7 +7,7 @@ import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
 import type { IconName } from '../../components/icons.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
-import { useHasRows } from '../../hooks/useHasRows.ts';
+import { useListState } from '../../hooks/useListState.ts';
 
 interface EntryPagesProps<T> {
   label: string;
@@ -24,9 +24,9 @@ interface EntryPagesProps<T> {
 /** A list of entries page by page, with its loading, empty and failed states. What could not be loaded again is said over the rows that stay. */
 export const EntryPages = <T extends { readonly id: number }>(props: EntryPagesProps<T>): ReactElement => {
   const { label, icon, none, view, columns, state, onOpen } = props;
-  const hasRows = useHasRows(view);
+  const { hasRows, isComing } = useListState(view);
   if (view.error && !hasRows) return <LoadFailed error={view.error} onRetry={props.onRetry} />;
-  if (view.query === undefined || (view.loading && view.rows.length === 0)) return <GridSkeleton rows={8} />;
+  if (isComing) return <GridSkeleton rows={8} />;
   const failed = view.error && <LoadFailedBar what={label} error={view.error} onRetry={props.onRetry} />;
   if (view.total === 0)
     return (

@@ -3,7 +3,7 @@ import type { TeamSearch } from '@lauda/store';
 import { teamsOf } from '@lauda/store';
 import { useEffect, useMemo } from 'react';
 import { useDesk } from '../../app/desk.ts';
-import { useHasRows } from '../../hooks/useHasRows.ts';
+import { useListState } from '../../hooks/useListState.ts';
 import { useView } from '../../hooks/useView.ts';
 
 /** The teams of a day, kept up to date; none for those who may not read them. */
@@ -17,9 +17,9 @@ export const useTeamsOf = (date: string, includeRecentDeactivations = false) => 
     if (mayRead && date) void list.load(search);
   }, [list, mayRead, date, includeRecentDeactivations]);
   const view = useView(list.view);
-  const { rows, query, error, loading } = view;
-  const hasRows = useHasRows(view);
-  const isThere = query?.date === date && !(loading && rows.length === 0);
+  const { rows, query, error } = view;
+  const { hasRows, isComing } = useListState(view);
+  const isThere = query?.date === date && !isComing;
   const teams: readonly Team[] = isThere ? rows : NONE;
   return { teams, isThere, error, hasRows, retry: () => void list.reload() };
 };

@@ -2,6 +2,7 @@ import type { Association, ListedGuideline } from '@lauda/store';
 import { type ReactElement, useState } from 'react';
 import { useToday } from '../../../app/desk.ts';
 import { LoadFailed } from '../../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../../app/LoadFailedBar.tsx';
 import { DateField } from '../../../components/DateField.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../../../components/States.tsx';
@@ -9,6 +10,7 @@ import { showDate } from '../../../format/show.ts';
 import { addDays } from '../../../format/typedDate.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { useBusy } from '../../../hooks/useBusy.ts';
+import { useListState } from '../../../hooks/useListState.ts';
 import { useText } from '../../../i18n/i18n.ts';
 import { programNames } from '../../../shared/documents/columns.tsx';
 import { useWords } from '../../../shared/documents/spec.ts';
@@ -64,6 +66,7 @@ export const AssociationPicker = ({
   const today = useToday();
   const start = date || today;
   const { view, range, isTurned, turn, ask, retry } = useGuidelines({ from: addDays(start, -BEFORE), to: start });
+  const { hasRows, isComing } = useListState(view);
   const [picked, setPicked] = useState<ListedGuideline>();
   const [busy, whileBusy] = useBusy();
   const confirm = async (): Promise<void> => {
@@ -91,9 +94,10 @@ export const AssociationPicker = ({
       </div>
       {/* The rows go from edge to edge. */}
       <div className="-mx-4 border-t border-line">
-        {view.error ? (
+        {view.error && hasRows && <LoadFailedBar what={t('area.guidelines')} error={view.error} onRetry={retry} />}
+        {view.error && !hasRows ? (
           <LoadFailed error={view.error} onRetry={retry} />
-        ) : view.query === undefined || (view.loading && view.rows.length === 0) ? (
+        ) : isComing ? (
           <GridSkeleton rows={6} />
         ) : view.total === 0 ? (
           <EmptyState icon="guideline" title={t('guideline.none')} text={t('association.none')} />
