@@ -70,6 +70,26 @@ const CASES: readonly Case[] = [
     rows: () => page.getByRole('navigation', { name: words('map.places'), exact: true }).getByRole('listitem'),
   },
   {
+    ...{
+      name: 'guidelines of a reportage',
+      title: 'area.guidelines',
+      path: `/reportages?date=${DEMO_DATE}`,
+      api: /\/api\/assignments\b.*\?/,
+    },
+    rows: () => page.getByRole('dialog', { name: words('association.pickTitle') }).getByRole('radio'),
+    open: async () => {
+      await page.locator('#work [role=grid]:focus [data-row]').first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: words('action.reportage.history') }).waitFor();
+      await page.keyboard.press('Alt+Shift+h');
+      await page
+        .getByRole('region', { name: words('association.guideline') })
+        .getByRole('button')
+        .first()
+        .press('Enter');
+    },
+  },
+  {
     ...{ name: 'templates', title: 'templates.title', path: '/templates?programId=1', api: /\/api\/rundowns\/templates\?/ },
     rows: () => page.getByRole('navigation', { name: words('templates.title'), exact: true }).getByRole('link'),
   },
