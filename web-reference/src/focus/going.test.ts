@@ -296,6 +296,17 @@ describe('while another screen is loaded', () => {
     expect(document.activeElement).toBe(day);
   });
 
+  it('a press of the pointer on the text of a form that stands in leaves the keyboard nowhere, so that the text can be chosen', async () => {
+    leave();
+    const field = home('stand-in');
+    come(field);
+    await vi.waitFor(() => expect(document.activeElement).toBe(field));
+    work.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    field.blur();
+    await frames(3);
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('a dialog that gives the keyboard back to what stands beside the screens does so only until the next one is there', async () => {
     leaveByLink();
     await frames(1);

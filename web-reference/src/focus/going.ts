@@ -1,3 +1,5 @@
+import { isTyping } from './typing.ts';
+
 /** How long another screen may be on its way before keys are left to what stands there, in ms. */
 const LOAD_MS = 30_000;
 /** What stands in the work area: a screen, and not the chats over each of them. */
@@ -28,9 +30,14 @@ export const isLeft = (at: Element | null): boolean => {
   return isGoing() && (part ? former.has(part) : isNowhere(at));
 };
 /** Tells whether an element stands beside the screens, as the main menu does. */
-export const isBeside = (at: Element | null): boolean => !at?.closest('#work, [role=dialog]');
+const isBeside = (at: Element | null): boolean => !at?.closest('#work, [role=dialog]');
 /** Tells whether what is typed at an element is for the screen that comes: in the one that is left, and beside them. */
 export const isBefore = (at: Element | null): boolean => isLeft(at) || (isGoing() && isBeside(at));
+/** Tells whether no screen that has come has the keyboard, nor a field beside it, which a person goes to for its own sake. */
+export const isAway = (): boolean => {
+  const at = document.activeElement;
+  return isNowhere(at) || isLeft(at) || (isBeside(at) && !isTyping(at));
+};
 /** Takes away where a dead key or an input method would write in the screen that is left: what it writes cannot be kept back. */
 export const composeNothing = ({ keyCode }: KeyboardEvent): void => {
   if (keyCode !== 229 || !isLeft(document.activeElement)) return;

@@ -1,5 +1,5 @@
 import { leaveLatest, leaving } from './coming.ts';
-import { composeNothing, goesBy, isBefore, isBeside, isGoing, isLeft, isNowhere, setOut } from './going.ts';
+import { composeNothing, goesBy, isAway, isBefore, isGoing, isLeft, isNowhere, setOut } from './going.ts';
 import { isHeld, isShown, isStandIn } from './homes.ts';
 import { keyIntoNothing } from './intoNothing.ts';
 import { catchFocus, catchInDialog, homeIn, wentTo, work } from './trail.ts';
@@ -98,7 +98,7 @@ const giveWay = (): void => {
 };
 /** Drops every wish when the person points somewhere, and what waits for it; a screen is arrived at all the same unless that took the keyboard there. */
 const rest = (): void => {
-  isOwed ||= isArriving();
+  isOwed ||= isArriving() && isAway();
   [wish, pasting] = [undefined, undefined];
   tell(drop(true));
   if (isOwed) look();
@@ -137,8 +137,7 @@ const grantInDialog = (granted: Wish): void => {
 /** Arrives at a screen after all, behind a closed dialog or after a press of the pointer, unless that moved the focus elsewhere. */
 const settleOwed = (): void => {
   isOwed = false;
-  const at = document.activeElement;
-  if (isNowhere(at) || isLeft(at) || (isBeside(at) && !isTyping(at))) arrive();
+  if (isAway()) arrive();
 };
 /** Checks in the next frame whether the wished element exists or the focus was lost; once for all changes of the page until then. */
 const look = (): void => {
