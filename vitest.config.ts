@@ -22,6 +22,9 @@ const wide = [
   'tests/e2e/{hostile-words,levels,menu-areas,reportage-tabs,screens-keyboard,settings-both}.test.ts',
   'tests/e2e/lists-{every,general,jobs,locks,logo,maps,my-data,screens,settings,sources,templates,users,webhooks}.test.ts',
   'tests/e2e/workspace-{focus,panels,print,print-breaks,reach,story-fields}.test.ts',
+  // What waits for the pauses of tries, and what stands beside a rundown and has its tests at the server and in the store as well.
+  'tests/e2e/{agency,archive-list,branches,by-mouse,demo-feeds,devices-simulator,large-files,lost-parts,made-of,maps-view,posts,productions-map}.test.ts',
+  'tests/e2e/{lists-programs,reportage-graphics,rounds,souv,workspace-legacy}.test.ts',
 ];
 
 // What is about the programs of this machine, another browser and a proxy: `.ci/run` installs them first, and runs these once they are there.
