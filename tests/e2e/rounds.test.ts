@@ -110,6 +110,19 @@ describe('the rounds of a day [SCR-ROUNDS]', () => {
     await shot('rounds');
   });
 
+  it('do not stand under another day until its own are known, so that no verb is for them', async () => {
+    const answers: (() => Promise<void>)[] = [];
+    await page.route('**/api/rounds?*date=2026-03-11*', (call) => void answers.push(() => call.continue()));
+    await page.getByRole('button', { name: words('common.nextDay'), exact: true }).click();
+    await expect.poll(() => answers.length).toBe(1);
+    expect(await column('time')).toEqual([]);
+    await answers[0]!();
+    await page.getByText(words('rounds.none')).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: words('common.previousDay'), exact: true }).click();
+    await expect.poll(() => column('time')).toEqual(['09:30', '10:00', '9:45']);
+  });
+
   it('are printed in the order of their times [SCR-PRINT-ROUND-CONTENT] [PRINT-12]', async () => {
     const opened = page.context().waitForEvent('page');
     await page.keyboard.press('Control+p');

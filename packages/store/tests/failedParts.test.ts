@@ -75,6 +75,12 @@ const CASES: readonly Case[] = [
   { what: 'notices', route: 'GET /notices', answer: page, open: (store) => listed(store.board.open(), {}) },
   { what: 'teams', route: 'GET /teams', answer: list, open: (store) => listed(teamsOf(store).open(), { date: '2026-03-10' }) },
   {
+    what: 'a list of settings',
+    route: 'GET /types',
+    answer: list,
+    open: ({ settings: { types } }) => ({ load: () => types.load(), names: () => namesOf(types.view.snapshot().rows), view: types.view }),
+  },
+  {
     what: 'templates',
     route: 'GET /rundowns/templates',
     answer: list,

@@ -98,6 +98,7 @@ export const described = ({ kind, file, version }: TestBrowser): string =>
 
 const PROBE = '/is-caught-yet';
 const PROBES = 20;
+const PROBE_MS = 500;
 
 /** Waits until a page's requests are caught: for a moment after it is told to, Chromium lets some pass. */
 async function caught(page: Page, route: Page['route']): Promise<void> {
@@ -109,7 +110,8 @@ async function caught(page: Page, route: Page['route']): Promise<void> {
   });
   const probe = `fetch('${PROBE}').then(() => undefined, () => undefined)`;
   // A page that is being left, or may not ask, asks nothing that could pass.
-  for (let tries = 0; tries < PROBES && !isCaught; tries += 1) await page.evaluate(probe).catch(() => undefined);
+  for (let tries = 0; tries < PROBES && !isCaught; tries += 1)
+    await Promise.race([page.evaluate(probe), page.waitForTimeout(PROBE_MS)]).catch(() => undefined);
   await page.unroute(`**${PROBE}`);
 }
 

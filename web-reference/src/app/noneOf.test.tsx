@@ -83,3 +83,30 @@ it('leaves what it says, and the keyboard in it, where the list is loaded again'
   expect(waits).toHaveLength(1);
   expect(text()).toContain('No program');
 });
+
+it('says it no more where the list was loaded by somebody else, as after a lost connection', async () => {
+  let isUp = false;
+  const load: (() => Promise<unknown>)[] = [];
+  const Loader = (): null => {
+    const { store } = useDesk();
+    load[0] = () => store.settings.programs.load();
+    return null;
+  };
+  const { text } = await showOf(
+    async () => {
+      if (!isUp) throw new Error('down');
+      return [];
+    },
+    <>
+      <Programs />
+      <Loader />
+    </>,
+  );
+  await vi.waitFor(() => expect(text()).toContain('Loading failed'), PATIENCE);
+  isUp = true;
+  await act(async () => void (await load[0]!()));
+  expect(text()).toContain('No program');
+  isUp = false;
+  await act(async () => void (await load[0]!()));
+  expect(text(), 'what was said last stays').toContain('No program');
+});

@@ -24,8 +24,8 @@ export const TopBar = ({ left, right, children }: { left: ReactNode; right: Reac
     <SlotsContext value={{ place, live }}>
       <header className="flex h-11 shrink-0 items-center gap-2 border-b border-line bg-raised px-2 sm:gap-3 sm:px-3">
         {left}
-        <div ref={setPlace} className="flex min-w-0 items-center gap-1.5 overflow-hidden" />
-        <div ref={setLive} className="ml-auto flex shrink-0 items-center justify-end gap-2 sm:gap-3" />
+        <div ref={setPlace} data-slot className="flex min-w-0 items-center gap-1.5 overflow-hidden" />
+        <div ref={setLive} data-slot className="ml-auto flex shrink-0 items-center justify-end gap-2 sm:gap-3" />
         {right}
       </header>
       {children}

@@ -43,8 +43,9 @@ beforeEach(() => {
   told.length = 0;
   heard.length = 0;
   Element.prototype.checkVisibility = () => true;
+  Selection.prototype.modify = () => undefined;
   document.execCommand = (_command, _ui, typed) => {
-    (document.activeElement as HTMLInputElement).value += typed;
+    (document.activeElement as HTMLInputElement).value += typed ?? '';
     return true;
   };
   old = list();
@@ -273,6 +274,40 @@ describe('while another screen is loaded', () => {
     expect([heard, told]).toEqual([[], ['z']]);
   });
 
+  it('a menu that is opened beside the next one keeps the keyboard', async () => {
+    const link = leaveByLink();
+    await frames(1);
+    link.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    await frames(1);
+    const item = make('button');
+    item.addEventListener('keydown', ({ key }) => heard.push(key));
+    const menu = make('div', item);
+    menu.setAttribute('role', 'menu');
+    document.body.append(menu);
+    item.focus();
+    type('ArrowDown', 'z');
+    expect(heard).toEqual(['ArrowDown', 'z']);
+    come(list());
+    await frames(3);
+    expect([document.activeElement, told]).toEqual([item, []]);
+  });
+
+  it('a press of the pointer in the top bar of the one that came keeps the keyboard there', async () => {
+    leave();
+    come();
+    const next = make('button');
+    const slot = make('div', next);
+    slot.dataset.slot = '';
+    document.body.append(slot);
+    await frames(2);
+    next.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    next.focus();
+    await frames(1);
+    work.firstElementChild!.append(list());
+    await frames(3);
+    expect(document.activeElement).toBe(next);
+  });
+
   it('a press of the pointer in a chat or a field beside the next one keeps the keyboard there', async () => {
     const [chat, day] = [make('textarea'), make('input')];
     work.append(Object.assign(make('div', chat), { id: 'chat-dock' }));
@@ -342,6 +377,18 @@ describe('while another screen is loaded', () => {
     const next = home();
     come(next);
     await vi.waitFor(() => expect(next.value).toBe('bom dia'));
+  });
+
+  it('Ctrl+Backspace erases a word in what comes where none waits', async () => {
+    leave();
+    expect(waits('Backspace', { ctrlKey: true })).toBe(true);
+    const chosen = vi.fn();
+    Selection.prototype.modify = chosen;
+    const erased = vi.spyOn(document, 'execCommand');
+    const next = home();
+    come(next);
+    await vi.waitFor(() => expect(erased).toHaveBeenCalledWith('delete'));
+    expect(chosen).toHaveBeenCalledWith('extend', 'backward', 'word');
   });
 
   it('what comes late of the one before takes none of the words: they are told', async () => {

@@ -29,14 +29,14 @@ export const isLeft = (at: Element | null): boolean => {
   const part = at?.closest(PART);
   return isGoing() && (part ? former.has(part) : isNowhere(at));
 };
-/** Tells whether an element stands beside the screens, as the main menu does. */
-const isBeside = (at: Element | null): boolean => !at?.closest('#work, [role=dialog]');
+/** Tells whether an element stands beside the screens, as the main menu does, and not in what was opened over them. */
+const isBeside = (at: Element | null): boolean => !at?.closest('#work, [role=dialog], [role=menu]');
 /** Tells whether what is typed at an element is for the screen that comes: in the one that is left, and beside them. */
 export const isBefore = (at: Element | null): boolean => isLeft(at) || (isGoing() && isBeside(at));
-/** Tells whether no screen that has come has the keyboard, nor a field beside it, which a person goes to for its own sake. */
+/** Tells whether no screen that has come has the keyboard, nor its part of the top bar, nor a field beside it: a person goes to these for their own sake. */
 export const isAway = (): boolean => {
   const at = document.activeElement;
-  return isNowhere(at) || isLeft(at) || (isBeside(at) && !isTyping(at));
+  return isNowhere(at) || isLeft(at) || (isBeside(at) && !isTyping(at) && !at!.closest('[data-slot]'));
 };
 /** Takes away where a dead key or an input method would write in the screen that is left: what it writes cannot be kept back. */
 export const composeNothing = ({ keyCode }: KeyboardEvent): void => {

@@ -2,6 +2,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { keyboard } from './keyboard.ts';
 
+Selection.prototype.modify = () => undefined;
+
 let stop: () => void;
 afterEach(() => {
   stop();

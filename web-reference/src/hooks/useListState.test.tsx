@@ -6,7 +6,7 @@ import { act, type RenderedComponent, render } from '../testing/render.tsx';
 import { useListState } from './useListState.ts';
 import { useView } from './useView.ts';
 
-type View = ListView<string, object>;
+type View = ListView<string, { readonly page: number }>;
 const [FIRST, SECOND] = [{ page: 0 }, { page: 1 }];
 const DOWN: Refusal = { status: 503, code: 'overloaded', message: 'x' };
 const NOT_ASKED: View = { rows: [], page: 0, size: 25, total: 0, loading: false, query: undefined, error: undefined };
@@ -20,8 +20,8 @@ it.each([
 ] as const)('keeps an answer with %s where the same is loaded again, and fails', async (_name, rows) => {
   const list = new Cell(NOT_ASKED);
   const Shown = (): ReactElement => {
-    const { hasRows, isComing } = useListState(useView(list));
-    return <p>{isComing ? 'coming' : hasRows ? 'answered' : 'older'}</p>;
+    const { answered, hasRows, isComing } = useListState(useView(list));
+    return <p data-page={answered?.page}>{isComing ? 'coming' : hasRows ? 'answered' : 'older'}</p>;
   };
   const { text } = (shown = await render(<Shown />));
   const after = (change: Partial<View>): string => {
@@ -36,5 +36,6 @@ it.each([
   );
   const other = rows.length > 0 ? 'older' : 'coming';
   expect([after({ query: SECOND, loading: true, error: undefined }), after({ loading: false, error: DOWN })]).toEqual([other, other]);
+  expect(document.querySelector('p')?.dataset.page, 'what the rows answer').toBe('0');
   expect(after({ error: undefined })).toBe('answered');
 });

@@ -20,6 +20,10 @@ export interface ReferenceCalls<T, I> {
 export interface ReferenceView<T> extends CycleFlags {
   readonly rows: readonly T[];
   readonly byId: ReadonlyMap<number, T>;
+  /** Whether it was ever loaded, be it with no entries. */
+  readonly isLoaded: boolean;
+  /** Why its last load failed, until one succeeds. */
+  readonly error: Refusal | undefined;
 }
 /** The failure texts that a list has of its own. */
 interface Texts {
@@ -45,6 +49,7 @@ export class Reference<T extends Row, I = never> {
   readonly table = new Table<T>();
   private readonly ids = new Cell<readonly number[]>([]);
   private readonly cycle = new Cycle();
+  private readonly answer = new Cell<Pick<ReferenceView<T>, 'isLoaded' | 'error'>>({ isLoaded: false, error: undefined });
   private readonly calls: ReferenceCalls<T, I>;
   private readonly notices: VerbParts['notices'];
   private readonly maker: Maker;
@@ -77,10 +82,11 @@ export class Reference<T extends Row, I = never> {
     this.calls = calls;
     this.notices = notices;
     this.maker = new Maker(env);
-    this.view = derived([this.ids, this.table, this.cycle.view], (ids, byId, flags) => ({
+    this.view = derived([this.ids, this.table, this.cycle.view, this.answer], (ids, byId, flags, answer) => ({
       rows: ids.flatMap((id) => byId.get(id) ?? []),
       byId,
       ...flags,
+      ...answer,
     }));
   }
 
@@ -122,7 +128,9 @@ export class Reference<T extends Row, I = never> {
       isSilent ? mayPass : undefined,
     );
     record();
-    if (asked === this.asked) this.failed = !done.ok && mayPass(done.error);
+    if (asked !== this.asked) return done;
+    this.failed = !done.ok && mayPass(done.error);
+    this.answer.update(({ isLoaded }) => (done.ok ? { isLoaded: true, error: undefined } : { isLoaded, error: done.error }));
     return done;
   }
 

@@ -40,13 +40,13 @@ const usePlaced = (date: string) => {
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ date }), [list, date]);
   const view = useView(list.view);
-  const { rows, query, error } = view;
-  const { hasRows, isComing } = useListState(view);
+  const { rows, error } = view;
+  const { answered, hasRows } = useListState(view);
   const placed = useMemo(() => {
     const hour = (row: Production): string => hourOn(row, date) ?? '99';
     return rows.filter(({ local, coordinates }) => local || coordinates).sort((one, other) => hour(one).localeCompare(hour(other)));
   }, [rows, date]);
-  return { placed, isThere: query?.date === date && !isComing, error, hasRows, retry: () => void list.reload() };
+  return { placed, isThere: answered?.date === date, error, hasRows, retry: () => void list.reload() };
 };
 
 /** Returns the settings of the map, as they are now; undefined until they are loaded. */

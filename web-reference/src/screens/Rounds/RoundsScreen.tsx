@@ -36,13 +36,15 @@ const useRounds = (date: string) => {
   useEffect(() => close, [close]);
   useEffect(() => void list.load({ date }), [list, date]);
   const view = useView(list.view);
-  const { rows, query, error } = view;
-  const { hasRows, isComing } = useListState(view);
+  const { error } = view;
+  const { answered, hasRows } = useListState(view);
   const state = useMemo(() => new GridState(), []);
-  const isThere = query?.date === date && !isComing;
+  const isThere = answered?.date === date;
+  // Verbs are for rounds of the day that is shown, never for those of another that stand there until the answer.
+  const rows = isThere ? view.rows : [];
   const chosen = (): Round | undefined => rows.find(({ id }) => String(id) === state.focus?.row);
   const selected = (): readonly Round[] => rows.filter(({ id }) => state.selection.has(String(id)));
-  return { rows: isThere ? rows : [], isThere, error, hasRows, state, chosen, selected, retry: () => void list.reload() };
+  return { rows, isThere, error, hasRows, state, chosen, selected, retry: () => void list.reload() };
 };
 
 /** Returns the operations on rounds; when another person saved a cell meanwhile it asks which value to keep. */

@@ -1,10 +1,11 @@
 import { matchesTyped } from '@lauda/domain';
-import { blankCopy, type Done, type Opening, type Refusal } from '@lauda/store';
+import { blankCopy, type Opening, type Refusal } from '@lauda/store';
 import { type ReactElement, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -28,9 +29,8 @@ import { WebhookDeliveries } from './WebhookDeliveries.tsx';
 
 const useEntries = (spec: ListSpec, text: string) => {
   const { list } = useEntryVerbs(spec);
-  const { rows } = useView(list.view);
-  const [done, setDone] = useState<Done<unknown>>();
-  const load = useCallback((): void => void list.load().then(setDone), [list]);
+  const { rows, isLoaded, error } = useView(list.view);
+  const load = useCallback((): void => void list.load(), [list]);
   // Asked for before the lists that its entries refer to, whose names may follow.
   useEffect(load, [load]);
   const words = useEntryWords(spec);
@@ -39,7 +39,7 @@ const useEntries = (spec: ListSpec, text: string) => {
     const found = rows.filter((entry) => text === '' || meant(entry));
     return spec.inOrder ? found : found.toSorted((a, b) => a.name.localeCompare(b.name));
   }, [rows, text, spec, words]);
-  return { rows, shown, done, load };
+  return { rows, shown, isLoaded, error, load };
 };
 
 interface GridProps {
@@ -160,7 +160,7 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
   const box = useRef<HTMLInputElement>(null);
   const state = useMemo(() => new GridState(), []);
   const { list, remove } = useEntryVerbs(spec);
-  const { rows, shown, done, load } = useEntries(spec, text);
+  const { rows, shown, isLoaded, error, load } = useEntries(spec, text);
   const canWrite = may(spec.write);
   const chosen = (): Entry | undefined => shown.find(({ id }) => String(id) === state.focus?.row);
   const onEntry = (run: (entry: Entry) => void) => ({
@@ -198,9 +198,10 @@ export const CollectionScreen = ({ spec }: { spec: ListSpec }): ReactElement => 
         <h1 className="truncate text-md font-semibold">{title}</h1>
       </InTopBar>
       <SourceTabs here={`/admin/lists/${spec.id}`} />
-      {done?.ok === false ? (
-        <LoadFailed error={done.error} onRetry={load} />
-      ) : !done && rows.length === 0 ? (
+      {error && isLoaded && <LoadFailedBar what={title} error={error} onRetry={load} />}
+      {error && !isLoaded ? (
+        <LoadFailed error={error} onRetry={load} />
+      ) : !isLoaded && rows.length === 0 ? (
         <GridSkeleton rows={8} />
       ) : rows.length === 0 ? (
         <EmptyState icon={spec.icon} title={t('settings.none')} text={t(`settingsAbout.${spec.id}` as TextKey)}>

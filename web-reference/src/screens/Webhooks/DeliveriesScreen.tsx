@@ -1,5 +1,5 @@
 import { DELIVERY_STATES, type DeliveryState, PAGE_SIZE } from '@lauda/domain';
-import type { Done, ListedDelivery } from '@lauda/store';
+import type { ListedDelivery } from '@lauda/store';
 import { administrationOf } from '@lauda/store';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
@@ -129,9 +129,8 @@ export const DeliveriesScreen = (): ReactElement => {
   const navigate = useNavigate();
   const { webhook, state } = useSearchParams<DeliveriesSearch>();
   const hooks = store.settings.webhooks;
-  const { rows } = useView(hooks.view);
-  const [done, setDone] = useState<Done<unknown>>();
-  const load = useCallback((): void => void hooks.load().then(setDone), [hooks]);
+  const { rows, isLoaded, error } = useView(hooks.view);
+  const load = useCallback((): void => void hooks.load(), [hooks]);
   useEffect(load, [load]);
   const go = (part: DeliveriesSearch): void =>
     void navigate({ to: '.', search: ((former: DeliveriesSearch) => ({ ...former, ...part })) as never, replace: true });
@@ -141,14 +140,14 @@ export const DeliveriesScreen = (): ReactElement => {
       <h1 className="truncate text-md font-semibold">{t('deliveries.title')}</h1>
     </InTopBar>
   );
-  if (done?.ok === false)
+  if (error && !isLoaded)
     return (
       <>
         {head}
-        <LoadFailed error={done.error} onRetry={load} />
+        <LoadFailed error={error} onRetry={load} />
       </>
     );
-  if (!done)
+  if (!isLoaded)
     return (
       <>
         {head}

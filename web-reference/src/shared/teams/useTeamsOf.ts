@@ -17,9 +17,9 @@ export const useTeamsOf = (date: string, includeRecentDeactivations = false) => 
     if (mayRead && date) void list.load(search);
   }, [list, mayRead, date, includeRecentDeactivations]);
   const view = useView(list.view);
-  const { rows, query, error } = view;
-  const { hasRows, isComing } = useListState(view);
-  const isThere = query?.date === date && !isComing;
+  const { rows, error } = view;
+  const { answered, hasRows } = useListState(view);
+  const isThere = answered?.date === date;
   const teams: readonly Team[] = isThere ? rows : NONE;
   return { teams, isThere, error, hasRows, retry: () => void list.reload() };
 };
