@@ -12,7 +12,7 @@ import { Drafts } from './documents/Drafts.ts';
 import { Forms } from './documents/Forms.ts';
 import { LockTable } from './documents/lockTable.ts';
 import type { Env } from './env.ts';
-import { type Done, doneOf, mayPass } from './failures.ts';
+import type { Done } from './failures.ts';
 import { Language } from './language.ts';
 import { Addresses } from './lists/Addresses.ts';
 import { failingOf } from './lists/failing.ts';
@@ -69,7 +69,6 @@ export class Store {
   private readonly socket: Connection;
   private readonly listeners = new Set<(event: LiveEvent) => void>();
   private lastPerson: number | undefined;
-  private areLocksFailed = false;
   private readonly failing = failingOf(() => [
     ...[this.settings, this.chats.failing, this.forms, this.board.failing, this.parts.failing],
     ...Object.values(this.documents),
@@ -82,7 +81,7 @@ export class Store {
     this.options = options;
     this.retry = new Retry(
       env.timers,
-      () => this.session.userId !== undefined && (this.areLocksFailed || this.failing.isFailed),
+      () => this.session.userId !== undefined && (this.locks.isFailed || this.failing.isFailed),
       () => void this.loadFailed(),
     );
     this.notices = new Notices(env, () => this.rundowns.open.snapshot().some(({ view }) => view.snapshot()?.onAir));
@@ -208,7 +207,7 @@ export class Store {
   private async loadFailed(): Promise<void> {
     this.retry.clear();
     this.rundowns.loadFailed();
-    await Promise.all([this.areLocksFailed && this.loadLocks(), this.failing.loadFailed()]);
+    await Promise.all([this.locks.isFailed && this.loadLocks(), this.failing.loadFailed()]);
     this.retry.watch();
   }
 
@@ -228,8 +227,7 @@ export class Store {
   }
 
   async loadLocks(): Promise<Done<unknown>> {
-    const done = await doneOf(() => this.locks.load(() => this.options.client.locks.list()));
-    this.areLocksFailed = !done.ok && mayPass(done.error);
+    const done = await this.locks.load(() => this.options.client.locks.list());
     if (done.ok) this.forms.lockedNow(this.locks.view.snapshot());
     else this.options.env.log?.('the locks could not be loaded', done.error);
     return done;

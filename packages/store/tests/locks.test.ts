@@ -437,6 +437,18 @@ it('writes down alone that the locks could not be loaded, and keeps those it kne
   expect([made.store.locks.view.snapshot().size, made.store.notices.view.snapshot()]).toEqual([1, []]);
 });
 
+it('says of the locks why they could not be loaded until they are, be it by themselves', async () => {
+  const made = await bench({ 'GET /locks': () => refusal(503) });
+  const { locks } = made.store;
+  await made.store.gap();
+  expect(locks.answer.snapshot()).toMatchObject({ ok: false, error: { status: 503 } });
+  await made.env.time.pass(10_000);
+  expect(locks.answer.snapshot()).toMatchObject({ ok: false });
+  made.answers['GET /locks'] = [lock(EDITED, 'bob', BOB, 12)];
+  await made.env.time.pass(10_000);
+  expect([locks.answer.snapshot(), locks.view.snapshot().size]).toEqual([{ ok: true, value: undefined }, 1]);
+});
+
 it('learns after a gap that its document went to the trash, and that it came back', async () => {
   const made = await editing();
   const viewer = made.store.documents.stories.read(12);

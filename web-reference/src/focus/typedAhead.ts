@@ -130,10 +130,11 @@ const press = (at: Element, event: KeyboardEvent): boolean => {
 /** Does what a browser does at a key of a person that nothing took. */
 const act = (at: Element, event: KeyboardEvent): void => {
   const { key } = event;
-  const isWhole = !isPlain(event);
-  if (isWhole && !/^(Backspace|Delete)$/.test(key)) return;
-  // With Ctrl it is a word that is erased.
-  if (isWhole && isTyping(at)) getSelection()?.modify('extend', key === 'Delete' ? 'forward' : 'backward', 'word');
+  if (!isPlain(event)) {
+    if (!/^(Backspace|Delete)$/.test(key)) return;
+    // With Ctrl it is a word that is erased.
+    getSelection()!.modify('extend', key === 'Delete' ? 'forward' : 'backward', 'word');
+  }
   if (key === 'Tab') goOn(at, event.shiftKey ? -1 : 1);
   else if (!isTyping(at)) return;
   else if (key === 'Backspace') document.execCommand('delete');

@@ -1,5 +1,6 @@
 import { same } from '../core/same.ts';
 import { Cell, type View } from '../core/views.ts';
+import { type Done, doneOf, mayPass } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Lock } from '../types.ts';
 
@@ -14,9 +15,19 @@ export class LockTable {
   /** The newest load that was answered; an older answer that comes later is ignored. */
   private newest = 0;
   readonly view: View<Locks> = this.cell;
+  /** What the last load answered. */
+  readonly answer = new Cell<Done<void> | undefined>(undefined);
+  /** Whether the last load failed and may succeed now. */
+  isFailed = false;
 
   /** Loads every lock; events received meanwhile are applied again on top. */
-  async load(list: () => Promise<readonly Lock[]>): Promise<void> {
+  async load(list: () => Promise<readonly Lock[]>): Promise<Done<void>> {
+    const done = await doneOf(() => this.ask(list));
+    this.isFailed = !done.ok && mayPass(done.error);
+    this.answer.set(done);
+    return done;
+  }
+  private async ask(list: () => Promise<readonly Lock[]>): Promise<void> {
     const journal: LockEvent[] = [];
     this.journals.add(journal);
     this.loads += 1;

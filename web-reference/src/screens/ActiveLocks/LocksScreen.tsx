@@ -1,10 +1,10 @@
 import type { Lock } from '@lauda/sdk';
-import type { Done } from '@lauda/store';
-import { type ReactElement, useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useEffect, useMemo } from 'react';
 import { handlers } from '../../actions/handlers.ts';
 import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -20,8 +20,8 @@ import { useNarrow } from '../../shared/widths.ts';
 const useLocks = () => {
   const { store } = useDesk();
   const table = useView(store.locks.view);
-  const [done, setDone] = useState<Done<unknown>>();
-  const load = useCallback((): void => void store.loadLocks().then(setDone), [store]);
+  const done = useView(store.locks.answer);
+  const load = useCallback((): void => void store.loadLocks(), [store]);
   useEffect(load, [load]);
   const locks = useMemo(() => [...table.values()].sort((a, b) => a.since.localeCompare(b.since)), [table]);
   return { locks, done, retry: load };
@@ -111,7 +111,8 @@ export const LocksScreen = (): ReactElement => {
           </span>
         )}
       </InTopBar>
-      {done?.ok === false ? (
+      {done?.ok === false && locks.length > 0 && <LoadFailedBar what={t('locks.title')} error={done.error} onRetry={retry} />}
+      {done?.ok === false && locks.length === 0 ? (
         <LoadFailed error={done.error} onRetry={retry} />
       ) : !done && locks.length === 0 ? (
         <GridSkeleton rows={6} />
