@@ -57,8 +57,14 @@ describe('webhooks', () => {
     expect(await hindrances(page)).toEqual([]);
     await shots('deliveries');
 
+    const answers: (() => Promise<void>)[] = [];
+    await page.route('**/deliveries?*state=DELIVERED*', (call) => void answers.push(() => call.continue()));
     await choose('deliveries.state', state('DELIVERED'));
     await page.waitForURL('**state=DELIVERED*');
+    await expect.poll(() => answers.length, { timeout: PATIENCE_MS }).toBe(1);
+    expect(await list().locator('[data-row]').count(), 'those of another state are not shown as of this one').toBe(0);
+    await answers[0]!();
+    await page.unrouteAll();
     await expect.poll(() => list().locator('[data-row]').count(), { timeout: PATIENCE_MS }).toBe(1);
     answering.now = { status: 204, said: '' };
     await list().focus();

@@ -76,8 +76,8 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
   useEffect(() => close, [close]);
   useEffect(() => load(0), [load]);
   const view = useView(list.view);
-  const { rows, total, page, query, error } = view;
-  const { hasRows, isComing } = useListState(view);
+  const { rows, total, page, error } = view;
+  const { answered, hasRows } = useListState(view);
   const grid = useMemo(() => new GridState(), []);
   const columns = useColumns();
   const [shown, setShown] = useState<number>();
@@ -92,9 +92,9 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
       enabled: () => may('ADMIN_WRITE') && chosen() !== undefined && chosen()!.state !== 'WAITING',
     },
   });
-  const isOther = query?.webhookId !== webhookId || query.state !== state;
+  const isOther = answered?.webhookId !== webhookId || answered.state !== state;
   if (error && !hasRows) return <LoadFailed error={error} onRetry={() => load(page)} />;
-  if (isOther || isComing) return <GridSkeleton rows={6} />;
+  if (isOther) return <GridSkeleton rows={6} />;
   const failed = error && <LoadFailedBar what={t('deliveries.title')} error={error} onRetry={() => void list.reload()} />;
   if (total === 0)
     return (
