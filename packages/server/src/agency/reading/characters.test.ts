@@ -29,3 +29,39 @@ describe('a short feed that names a charset of central Europe', () => {
     expect(titleIn(Buffer.from(feedOf(charset, title)))).toBe(title);
   });
 });
+
+describe('a feed of hundreds of kilobytes', () => {
+  /** How much of the main thread's time each may take: a feed may be fifty times as long. */
+  const MOST_MS = 50;
+  const long = (unit: string): string => unit.repeat(Math.floor(200_000 / unit.length));
+  const all = ['ISO-8859-1', 'ISO-8859-2', 'windows-1250', 'macintosh'];
+  it.each(
+    all.flatMap((charset) =>
+      [
+        ['one run of plain letters and a letter beyond ASCII', `é ${long('a')}`, `é ${long('a')}`],
+        ['one run of letters', `${long('a')}é`, `${long('a')}é`],
+        ['one run of letters beyond ASCII', long('é'), long('é')],
+        ['many words, one beyond ASCII', `é ${long('a ')}`, `é ${long('a ')}`],
+      ].map(([what, sent, read]) => [charset, what!, Buffer.from(feedOf(charset, sent!)), read!] as const),
+    ),
+  )('takes hardly any time of the main thread, in %s: %s', (_charset, _what, body, read) => {
+    const before = process.threadCpuUsage();
+    const title = titleIn(body);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(MOST_MS);
+    expect(title).toBe(read);
+  });
+
+  it('takes hardly any where a third of its letters are broken, each of which is read', () => {
+    const body = Buffer.concat([
+      Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><rss><title>'),
+      Buffer.from(long('\xC3\xA9\xC3\xA9\x80'), 'latin1'),
+      Buffer.from('</title></rss>'),
+    ]);
+    const before = process.threadCpuUsage();
+    const title = titleIn(body);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(MOST_MS);
+    expect(title).toBe('éé€'.repeat(40_000));
+  });
+});

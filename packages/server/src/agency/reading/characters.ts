@@ -56,8 +56,20 @@ function asUtf8(body: Buffer): AsUtf8 {
   return { letters, broken };
 }
 
-/** Letters beyond ASCII with the letters beside them, of bytes taken for Windows-1252. */
-const TOGETHER = /[A-Za-z]*[\x80-\xFF][A-Za-z\x80-\xFF]*/g;
+/** So many bytes of a run of letters tell what it is: a feed may be one run. */
+const FAR = 100;
+const isLetter = (byte: number): boolean => byte >= 0x80 || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a);
+/** The runs of letters beyond ASCII with the letters beside them; each byte is looked at a few times at most. */
+function* together(body: Buffer): Iterable<Buffer> {
+  for (let at = 0; at < body.length; at++) {
+    if (body[at]! < 0x80) continue;
+    let from = at;
+    while (from > 0 && at - from < FAR && isLetter(body[from - 1]!)) from -= 1;
+    const first = at;
+    while (at + 1 < body.length && isLetter(body[at + 1]!)) at += 1;
+    yield body.subarray(from, Math.min(at + 1, first + FAR));
+  }
+}
 /** So many of them tell what all are. */
 const ENOUGH = 200;
 const IN_ONE_CASE = /^(?:\p{Lu}+|\p{Lu}?\p{Ll}+)$/u;
@@ -66,9 +78,8 @@ const isWord = (word: string): boolean => IN_ONE_CASE.test(word) || /^[ªº]$/.t
 function areWordsOf(charset: string, body: Buffer): boolean {
   const western = new TextDecoder(charset);
   let [all, words] = [0, 0];
-  for (const [letters] of body.toString('latin1').matchAll(TOGETHER)) {
+  for (const bytes of together(body)) {
     if (++all > ENOUGH) break;
-    const bytes = Buffer.from(letters, 'latin1');
     const isUtf8 = bytes
       .toString()
       .split(/[^\p{L}\p{M}\p{C}]+/u)
@@ -84,15 +95,21 @@ function isSurelyUtf8({ letters, broken }: AsUtf8, named: readonly string[], bod
   return letters > 0 && !areWordsOf(named[0]!, body);
 }
 
+/** Each byte beyond ASCII as Windows-1252, in UTF-8. */
+const WESTERN = Array.from({ length: 0x80 }, (_, at) => Buffer.from(fileText(Uint8Array.of(0x80 + at))));
 /** Decodes UTF-8, and reads what is broken in it as Windows-1252; without such places all of it, where it is no UTF-8. */
 function decodeMixed(body: Buffer, broken: readonly number[] = []): string {
-  const parts: string[] = [];
-  let from = 0;
+  if (broken.length === 0) return fileText(body);
+  // All is decoded at once: there may be millions of broken places.
+  const mended = Buffer.alloc(body.length + broken.length * 2);
+  let [from, end] = [0, 0];
   for (const at of broken) {
-    parts.push(fileText(body.subarray(from, at)), fileText(body.subarray(at, at + 1)));
+    end += body.copy(mended, end, from, at);
+    end += WESTERN[body[at]! - 0x80]!.copy(mended, end);
     from = at + 1;
   }
-  return parts.join('') + fileText(body.subarray(from));
+  end += body.copy(mended, end, from);
+  return fileText(mended.subarray(0, end));
 }
 
 /** Decodes bytes of which nearly all letters are of a charset; each broken one is told as lost. Undefined where too many are not. */
@@ -122,10 +139,11 @@ export function decodeFeed(body: Buffer, contentType: string | undefined): strin
   // Many charsets read any bytes as letters.
   const utf8 = asUtf8(body);
   const broken = utf8.broken.length < utf8.letters ? utf8.broken : undefined;
+  // Every byte is a letter of it, so the bytes alone say which parts of the feed are in UTF-8 after all.
+  if (named[0] === 'windows-1252') return decodeMixed(body, broken);
   const others = named.filter((charset) => charset !== 'utf-8');
   if (others.length > 0 && broken && broken.length <= MOST_BROKEN && isSurelyUtf8(utf8, others, body)) return decodeMixed(body, broken);
   for (const charset of named) {
-    // Every byte is a letter of it, so the bytes alone say which parts of the feed are in UTF-8 after all.
     if (charset === 'windows-1252') return decodeMixed(body, broken);
     try {
       return new TextDecoder(charset, { fatal: true }).decode(body);
