@@ -1,20 +1,33 @@
+import { withoutBreaks } from '@lauda/domain';
 import { type Item, itemsOf, type RoStory } from '@lauda/mos';
-import { fieldsOf, printOfField, type WrittenStory } from './toldStory.ts';
+import { fieldsOf, saysSame, saysSameIn } from './itemFields.ts';
+import type { WrittenStory } from './toldStory.ts';
 
-// A length of none is one that is not known.
-const LENGTHS = new Set<keyof Item>(['objDur', 'objTB', 'edDur']);
-function sayingOf(item: Item, field: keyof Item): string {
-  const said = (printOfField(item, field) ?? '').trim();
-  return said === '[]' || (LENGTHS.has(field) && Number(said) === 0) ? '' : said;
-}
-const saysSame = (item: Item, other: Item): boolean => fieldsOf(item).every((field) => sayingOf(item, field) === sayingOf(other, field));
+const inOneLine = (text: string | undefined): string | undefined => text && withoutBreaks(text.trim());
 export const isSame = (own: string | undefined, present: string | undefined): boolean =>
-  own === undefined || own.trim() === present?.trim();
+  own === undefined || inOneLine(own) === inOneLine(present);
 
 /** Whether a device wrote of the items of a story something else than these say. */
 export function hasOtherItems({ items: written = [] }: WrittenStory, items: readonly Item[]): boolean {
   const present = new Map(items.map((item) => [item.itemID, item]));
   return written.some((item) => !saysSame(item, present.get(item.itemID) ?? { itemID: item.itemID }));
+}
+
+/** What the newsroom says in these while nobody says anything in them. */
+const DEFAULTS = [
+  ['slug', 'objSlug'],
+  ['edDur', 'objDur'],
+] as const;
+/** An item as its device holds it: as it was told, with what it wrote itself. */
+function made(item: Item, written: Item): Item {
+  const { paths, ...rest } = item;
+  const said = Object.fromEntries(fieldsOf(written).map((field) => [field, written[field]]));
+  const followed = DEFAULTS.flatMap(([field, of]) =>
+    written[of] !== undefined && item[field] !== undefined && item[field] === item[of] ? [[field, written[of]]] : [],
+  );
+  // The places of an object are of no use for another one.
+  const isOther = written.objID !== undefined && written.objID !== item.objID;
+  return { ...(isOther ? rest : item), ...Object.fromEntries(followed), ...said };
 }
 
 /** A story as its device holds it: as it was told, with what it wrote itself; what is as the newsroom wants it is that, word by word. */
@@ -23,13 +36,11 @@ export function asWritten(story: RoStory, own: WrittenStory, wanted: RoStory | u
   const holds = (item: Item): Item => {
     const written = own.items?.find(({ itemID }) => itemID === item.itemID);
     if (!written) return item;
-    const { paths, ...rest } = item;
-    const said = Object.fromEntries(fieldsOf(written).map((field) => [field, written[field]]));
-    // The places of an object are of no use for another one.
-    const isOther = written.objID !== undefined && written.objID !== item.objID;
-    const made: Item = { ...(isOther ? rest : item), ...said };
+    const held = made(item, written);
     const goal = goals.find(({ itemID }) => itemID === item.itemID);
-    return goal && saysSame(made, goal) && saysSame(goal, made) ? goal : made;
+    const isDefault = (field: keyof Item): boolean => written[field] === undefined && DEFAULTS.some(([one]) => one === field);
+    const isGoal = (field: keyof Item): boolean => saysSameIn(held, goal!, field) || (isDefault(field) && saysSameIn(item, goal!, field));
+    return goal && [...fieldsOf(held), ...fieldsOf(goal)].every(isGoal) ? goal : held;
   };
   const slug = own.slug !== undefined && isSame(own.slug, wanted?.slug) ? wanted?.slug : (own.slug ?? story.slug);
   return {

@@ -1,9 +1,10 @@
 import { cutText } from '@lauda/domain';
 import { type Item, writeXml } from '@lauda/mos';
 import { lossOfItem, pathsOf } from './archive/objects.ts';
+import { fieldsOf, printOfField } from './itemFields.ts';
 import { itemOf } from './items.ts';
 import { Newer } from './newer.ts';
-import { fieldsOf, type KnownStory, printOfField, verdictOn } from './toldStory.ts';
+import { type KnownStory, verdictOn } from './toldStory.ts';
 import type { DeviceShape, SubSection, WantedStory } from './wanted.ts';
 
 type Sections = WantedStory['sections'];

@@ -15,9 +15,11 @@ export function withoutNotes(text: string, brackets: Brackets): string {
   return out === text ? text : out.replaceAll(/[ \t]{2,}/g, ' ');
 }
 
-/** The paragraphs of a text as a device gets them; empty ones are left out. */
-export const paragraphs = (text: string | null | undefined, brackets: Brackets): string[] =>
-  withoutNotes(text ?? '', brackets)
+/** The lines of a text that say something. */
+export const linesOf = (text: string): string[] =>
+  text
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
+/** The paragraphs of a text as a device gets them; empty ones are left out. */
+export const paragraphs = (text: string | null | undefined, brackets: Brackets): string[] => linesOf(withoutNotes(text ?? '', brackets));

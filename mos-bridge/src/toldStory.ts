@@ -1,5 +1,7 @@
-import { type Item, itemsOf, type Part, type RunningOrder, type StorySend, spoken, textOf, writeXml } from '@lauda/mos';
+import { type Item, itemsOf, type Part, type RunningOrder, type StorySend, spoken, textOf } from '@lauda/mos';
 import { fingerprint } from './fingerprint.ts';
+import { printOfField } from './itemFields.ts';
+import { linesOf } from './texts.ts';
 
 /** What a device was told of a story, or wrote of it itself. */
 export interface ToldStory {
@@ -54,18 +56,10 @@ export function verdictOn<T>(sent: T, present: T, known: readonly T[] | undefine
 const isParagraph = (part: Part): part is Extract<Part, { kind: 'text' }> => part.kind === 'text' && part.element.name === 'p';
 /** The paragraphs of a body that are read aloud: presenters and instructions are no text of the story. */
 export const paragraphsOf = (body: readonly Part[]): string[] =>
-  body.flatMap((part) => (isParagraph(part) ? [spoken(part.element).trim()] : [])).filter((text) => text !== '');
+  body.flatMap((part) => (isParagraph(part) ? linesOf(spoken(part.element)) : []));
 /** Whether a body says something of the text of its story: it holds paragraphs, or nothing at all. */
 export const isAboutText = (body: readonly Part[]): boolean => body.length === 0 || body.some(isParagraph);
 export const printOf = (paragraphs: readonly string[]): string => fingerprint(paragraphs);
-/** The fields that an item says something in. */
-export const fieldsOf = (item: Item): (keyof Item)[] =>
-  (Object.keys(item) as (keyof Item)[]).filter((field) => field !== 'itemID' && field !== 'rest' && item[field] !== undefined);
-/** A print of a field of an item. */
-export function printOfField(item: Item, field: keyof Item): string | undefined {
-  const { [field]: value, metadata } = item;
-  return field === 'metadata' ? metadata?.map(writeXml).join('') : typeof value === 'string' ? value : JSON.stringify(value);
-}
 const NO_WORDS = printOf([]);
 
 /** What a text that goes out says of its story. */

@@ -155,7 +155,8 @@ describe('a story that its device wrote, and that the newsroom takes back to wha
     metadata: [element('mosExternalMetadata')],
   };
   const story: RoStory = { storyID: 'A', slug: 'A0', parts: [{ kind: 'item', item }] };
-  const body = [{ kind: 'text' as const, element: element('p', ['Boa noite.']) }, ...story.parts];
+  const p = (line: string) => ({ kind: 'text' as const, element: element('p', [line]) });
+  const body = [p('Boa noite.'), ...story.parts];
   const wanted = (version: number): DesiredRundown => ({
     ...desiredOf(RECENT),
     order: { roID: RO, slug: 'show', stories: [story] },
@@ -175,6 +176,8 @@ describe('a story that its device wrote, and that the newsroom takes back to wha
       ['roElementAction'],
     ]),
     ['nothing otherwise', { items: [{ ...item, slug: 'VT ', edDur: '250', objDur: '0', abstract: '', paths: [] }] }, []],
+    ['the same number in another way', { items: [{ ...item, edDur: '0250.0' }] }, []],
+    ['no number where there is one', { items: [{ ...item, edDur: 'all' }] }, ['roElementAction']],
     ['an item that is gone', { items: [{ itemID: 'J', objID: 'V2' }] }, ['roElementAction']],
     ['all of it', { slug: 'SEU', words: printOf(['Outra.']), items: [{ itemID: 'I', objID: 'V2' }] }, ['roElementAction', 'roStorySend']],
   ])('is told again once where it wrote %s, and not before the newsroom is known to have had it', (_, wrote, kinds) => {
@@ -234,6 +237,43 @@ describe('a story that its device wrote, and that the newsroom takes back to wha
     while (pair.step(wanted(6), new Set(), 'ok'));
     expect(pair.sent.map(({ message }) => message.kind)).toEqual(wrote.items ? ['roElementAction'] : ['roStorySend']);
     expect(waiting(wanted(6))).toEqual([]);
+  });
+  const clip: Item = { ...item, objSlug: 'VT', objDur: '250', objTB: '25', paths: [] };
+  const PATHS = (['objPath', 'objProxyPath'] as const).map((kind) => ({ kind, techDescription: 'MXF', path: `/${kind}` }));
+  it.each<[string, Item, Partial<Item>, Partial<Item>]>([
+    ['no length of the part that plays', clip, { edDur: '0' }, {}],
+    ['an empty one', clip, { edDur: '' }, {}],
+    ['that of the whole', { ...clip, edDur: '100' }, { edDur: '0', objDur: '250' }, { edDur: '250' }],
+    ['other spellings of its numbers', clip, { edDur: '0250', objDur: '250.0', objTB: '2.5e1' }, {}],
+    ['a slug in two lines', clip, { objSlug: 'VT\n novo' }, { objSlug: 'VT novo' }],
+    ['its places in another order', clip, { paths: PATHS.toReversed() }, { paths: PATHS }],
+    ['a longer object, which plays as a whole', clip, { objDur: '500' }, { objDur: '500', edDur: '500' }],
+    ['a longer object, of which as much plays', clip, { objDur: '500' }, { objDur: '500' }],
+    [
+      'another object, which has its name',
+      { ...clip, slug: 'V1', objSlug: 'V1' },
+      { objID: 'V2', objSlug: 'V2' },
+      { objID: 'V2', slug: 'V2', objSlug: 'V2' },
+    ],
+  ])('is not told again, nor shown as waiting on air, what is another spelling of what its device wrote: %s', (_, told, wrote, taken) => {
+    const tell = (version: number, one: Item): DesiredRundown => ({
+      ...wanted(version),
+      order: { ...wanted(version).order, stories: [{ ...story, parts: [{ kind: 'item', item: one }] }] },
+      texts: new Map(),
+    });
+    const pair = new Pair();
+    while (pair.step(tell(4, told), new Set(), 'ok'));
+    pair.sent.length = 0;
+    const event = { k: 'wrote', storyID: 'A', items: [{ itemID: 'I', ...wrote }], version: 4 } as const;
+    pair.acknowledged = afterAcknowledgement(pair.acknowledged, event, 0);
+    const now = { ...told, ...taken };
+    expect(plan(pair.acknowledged, tell(6, now), situationOf(pair.now, new Set('A'))).waiting).toEqual([]);
+    while (pair.step(tell(6, now), new Set('A'), 'ok'));
+    expect(pair.sent).toEqual([]);
+    while (pair.step(tell(6, now), new Set(), 'ok'));
+    // What is news is told to all who play it.
+    expect(pair.sent).toHaveLength(Object.keys(taken).length > 0 ? 1 : 0);
+    expect(plan(pair.acknowledged, tell(7, { ...now, edDur: '20' }), situationOf(pair.now, new Set('A'))).waiting).toEqual(['A']);
   });
   it('is told again as its device has it in a rundown sent by hand, once the device is connected anew', () => {
     const pair = new Pair();

@@ -186,6 +186,17 @@ describe('a story that a device rewrites from what it holds, where the newsroom 
     expect((await scene.slugAndText()).slice(1)).toEqual(['']);
   });
 
+  it('is not sent back where the device sends the same lines in one paragraph', async () => {
+    const scene = await prompter();
+    const from = scene.device.received.length;
+    expect(await scene.rewrite('CHUVA', 'Boa noite.\n A chuva voltou.')).toBe('OK');
+    expect(await scene.slugAndText()).toEqual(['CHUVA', 'Boa noite.', 'A chuva voltou.']);
+    await scene.rename('TEMPORAL');
+    await until(() => scene.told()[0] === 'TEMPORAL', 'the slug');
+    const told = scene.device.received.slice(from).flatMap(({ kind }) => (TELLING.test(kind) ? [kind] : []));
+    expect(told).toEqual(['roElementAction', 'roStorySend']);
+  });
+
   it('is compared with what the device held before the bridge began again', async () => {
     const scene = await prompter();
     expect(await scene.rewrite('CHUVA', 'Um.')).toBe('OK');
@@ -220,9 +231,13 @@ describe('an item that a device replaces from what it holds, where the newsroom 
   }
   const held = { itemID: clip.uuid, objID: 'V1', objSlug: 'V1', objDur: '250', objTB: '25', channel: 'A' };
 
-  it('keeps the clip of the newsroom, and has what the device changed', async () => {
+  it.each([
+    ['the same', {}],
+    ['its lengths in another way', { objDur: '0250', edDur: '250.0' }],
+    ['no length of the part that plays', { edDur: '0' }],
+  ])('keeps the clip of the newsroom, and has what the device changed, which sends of the rest %s', async (_, more) => {
     const scene = await playout();
-    expect(await scene.replaceItem({ ...held, channel: 'B' })).toBe('ACK OK');
+    expect(await scene.replaceItem({ ...held, ...more, channel: 'B' })).toBe('ACK OK');
     expect((await scene.stored()).part).toMatchObject({ channel: 'B', media: { objectId: 'V5', slug: 'V5', duration: 500 } });
     scene.refused = NOTHING;
     await until(() => scene.told().includes('V5'), 'the clip of the newsroom');
@@ -240,6 +255,16 @@ describe('an item that a device replaces from what it holds, where the newsroom 
     expect(await scene.replaceItem({ ...held, objID: 'V9' })).toBe(`NACK ${reason}`);
     expect(await scene.update({ body: [{ kind: 'item', item: { ...held, objID: 'V9' } }] })).toBe(reason);
     expect((await scene.stored()).part).toMatchObject({ channel: 'A', media: { objectId: 'V5' } });
+  });
+
+  it('is not sent back where the newsroom took it and says the same in another way', async () => {
+    const scene = await Scene.open('playout', clip);
+    const from = scene.device.received.length;
+    const told = () => scene.device.received.slice(from).flatMap(({ kind }) => (TELLING.test(kind) ? [kind] : []));
+    for (const edDur of ['0', '0250', '250.0']) expect(await scene.replaceItem({ ...held, edDur })).toBe('ACK OK');
+    await scene.rename('TEMPORAL');
+    await until(() => scene.told()[0] === 'TEMPORAL', 'the slug');
+    expect(told()).toEqual(['roElementAction', 'roStorySend']);
   });
 
   it('is left out where the newsroom took it out, unless the device changed it', async () => {

@@ -2,6 +2,7 @@ import { cutText } from '@lauda/domain';
 import { type Element, type Item, type MosObject, type Node, type ObjectPath, textOf, writeXml } from '@lauda/mos';
 import type { Device } from '@lauda/sdk';
 import type { Clock } from '../effects.ts';
+import { NUMBERS, PATH_KINDS } from '../itemFields.ts';
 import type { Journal } from '../journal.ts';
 import type { Report } from '../unsent.ts';
 
@@ -19,8 +20,6 @@ const LIMITS = {
   paths: 100,
   metadataBytes: 4 * 1_048_576,
 } as const;
-
-const PATH_KINDS: readonly ObjectPath['kind'][] = ['objPath', 'objProxyPath', 'objMetadataPath'];
 
 const numberOf = (text: string | undefined): number | null => {
   const value = Number(text?.trim() || Number.NaN);
@@ -96,13 +95,6 @@ const LABELS = {
   itemTrigger: 'trigger',
   macroIn: 'macroIn',
   macroOut: 'macroOut',
-} as const satisfies Record<string, keyof Item>;
-const NUMBERS = {
-  objDur: 'objDur',
-  objTB: 'objTB',
-  itemEdStart: 'edStart',
-  itemEdDur: 'edDur',
-  itemUserTimingDur: 'userTimingDur',
 } as const satisfies Record<string, keyof Item>;
 /** Answers why an item that a device sends cannot be kept whole, in words for the device; undefined where it can. */
 export function lossOfItem(item: Item): string | undefined {
