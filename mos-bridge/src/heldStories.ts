@@ -1,7 +1,7 @@
 import { withoutBreaks } from '@lauda/domain';
 import { type Item, itemsOf, type RoStory } from '@lauda/mos';
 import { fieldsOf, saysSame, saysSameIn } from './itemFields.ts';
-import type { WrittenStory } from './toldStory.ts';
+import type { ToldStory, WrittenStory } from './toldStory.ts';
 
 const inOneLine = (text: string | undefined): string | undefined => text && withoutBreaks(text.trim());
 export const isSame = (own: string | undefined, present: string | undefined): boolean =>
@@ -28,6 +28,14 @@ function made(item: Item, written: Item): Item {
   // The places of an object are of no use for another one.
   const isOther = written.objID !== undefined && written.objID !== item.objID;
   return { ...(isOther ? rest : item), ...Object.fromEntries(followed), ...said };
+}
+
+/** A story with the items that its text told otherwise than the running order did before. */
+export function asTold(story: RoStory, text: ToldStory | undefined): RoStory {
+  if (!text?.items) return story;
+  const told = new Map(text.items.map((item) => [item.itemID, item]));
+  const parts = story.parts.map((part) => (part.kind === 'item' ? { ...part, item: told.get(part.item.itemID) ?? part.item } : part));
+  return { ...story, parts };
 }
 
 /** A story as its device holds it: as it was told, with what it wrote itself; what is as the newsroom wants it is that, word by word. */

@@ -1,8 +1,17 @@
-import { diffStories, type HeaderMessage, itemsOf, type Message, type RoStory, type RunningOrder, type StorySend } from '@lauda/mos';
+import {
+  diffStories,
+  type HeaderMessage,
+  type Item,
+  itemsOf,
+  type Message,
+  type RoStory,
+  type RunningOrder,
+  type StorySend,
+} from '@lauda/mos';
 import { keepAiring, type MergedStories, moveAround } from './airing.ts';
 import type { DesiredRundown } from './desired.ts';
 import { fingerprint } from './fingerprint.ts';
-import { asWritten, hasOtherItems, isSame } from './heldStories.ts';
+import { asTold, asWritten, hasOtherItems, isSame } from './heldStories.ts';
 import type { JournalEvent, RundownOnDevice } from './rundownOnDevice.ts';
 import { before, type Switches } from './switches.ts';
 import { paragraphsOf, printOf, toldBy, type WrittenStory } from './toldStory.ts';
@@ -56,28 +65,37 @@ export function plan(acknowledged: RundownOnDevice, desired: DesiredRundown | un
   return step ? { waiting, step } : { waiting, ...afterwards(acknowledged, desired, follows, situation) };
 }
 
-/** The stories that the device holds, some as it wrote them itself. */
+/** The stories that the device holds, some as its texts told them since and as it wrote them itself. */
 function heldStories(acknowledged: RundownOnDevice, desired: DesiredRundown, isAsWritten: (id: string) => boolean): readonly RoStory[] {
-  const { order, wrote } = acknowledged;
-  if (!order || wrote.size === 0) return order?.stories ?? [];
-  return order.stories.map((story) => {
-    const own = isAsWritten(story.storyID) ? wrote.get(story.storyID) : undefined;
-    const wanted = own && desired.order.stories.find(({ storyID }) => storyID === story.storyID);
-    return own ? asWritten(story, own, wanted) : story;
-  });
+  const stories = acknowledged.order?.stories ?? [];
+  return stories.map((story) => (isAsWritten(story.storyID) ? heldStory(story, acknowledged, desired) : story));
 }
-/** The stories on air whose change waits. What the device wrote itself waits only once the newsroom tells of the story with that in it. */
+function heldStory(story: RoStory, { heads, wrote }: RundownOnDevice, desired: DesiredRundown): RoStory {
+  const told = asTold(story, heads.get(story.storyID));
+  const own = wrote.get(story.storyID);
+  return own ? asWritten(told, own, wantedStory(story.storyID, desired)) : told;
+}
+const wantedStory = (id: string, { order }: DesiredRundown): RoStory | undefined => order.stories.find(({ storyID }) => storyID === id);
+/** The stories on air whose change waits, or whose text. What the device wrote itself waits only once the newsroom tells of the story with that in it. */
 function waitingIn(
   kept: MergedStories<RoStory>,
   acknowledged: RundownOnDevice,
   desired: DesiredRundown,
-  { airing }: Situation,
+  { airing, texts }: Situation,
   follows: boolean,
 ): readonly string[] {
   const isUnheard = (id: string): boolean => acknowledged.wrote.has(id) && !writtenBy(id, acknowledged, desired);
-  if (!follows || ![...airing].some(isUnheard)) return kept.waiting;
-  const held = heldStories(acknowledged, desired, (id) => airing.has(id) && !isUnheard(id));
-  return keepAiring(held, desired.order.stories, airing).waiting;
+  const heard = (): readonly RoStory[] => heldStories(acknowledged, desired, (id) => airing.has(id) && !isUnheard(id));
+  const hasUnheard = follows && [...airing].some(isUnheard);
+  const { waiting } = hasUnheard ? keepAiring(heard(), desired.order.stories, airing) : kept;
+  const withheld = (texts === 'all' ? (acknowledged.order?.stories ?? []) : []).filter(
+    (story) =>
+      airing.has(story.storyID) &&
+      !isUnheard(story.storyID) &&
+      changesItems(story, acknowledged, desired) &&
+      dueText(story.storyID, acknowledged, desired, follows),
+  );
+  return [...new Set([...waiting, ...withheld.map(({ storyID }) => storyID)])];
 }
 
 const slugOf = (id: string, acknowledged: RundownOnDevice, desired: DesiredRundown | undefined): string =>
@@ -171,8 +189,9 @@ function afterwards(
 ): Pick<Plan, 'step' | 'again'> {
   const { now } = situation;
   let again = Number.POSITIVE_INFINITY;
-  for (const { storyID } of situation.texts === 'none' ? [] : acknowledged.order!.stories) {
-    const step = textStep(storyID, acknowledged, desired, follows, situation);
+  for (const story of situation.texts === 'none' ? [] : acknowledged.order!.stories) {
+    const { storyID } = story;
+    const step = textStep(story, acknowledged, desired, follows, situation);
     const refused = step && acknowledged.refused.get(storyID);
     if (refused?.print === step?.event.print && refused && now < refused.notBefore) again = Math.min(again, refused.notBefore);
     else if (step) return { step };
@@ -189,25 +208,35 @@ function afterwards(
 }
 
 type TextStep = Step & { readonly event: Extract<JournalEvent, { k: 'text' }> };
-/** The text of a story when the device holds another one. */
+/** The text of a story when the device holds another one: while it is on air a corrected text may go out, other items may not. */
 function textStep(
-  storyID: string,
+  story: RoStory,
   acknowledged: RundownOnDevice,
   desired: DesiredRundown,
   follows: boolean,
   situation: Situation,
 ): TextStep | undefined {
+  const { storyID } = story;
   const { airing, texts, captioned } = situation;
   if (texts === 'onAir') return airing.has(storyID) && !captioned.has(storyID) ? captionStep(storyID, desired) : undefined;
-  if (!follows && !acknowledged.owed.has(storyID)) return undefined;
-  const message = textFor(storyID, acknowledged, desired);
-  if (!message) return undefined;
-  const print = fingerprint(message);
-  if (holdsText(message, print, acknowledged, desired) || (airing.has(storyID) && changesItems(message, acknowledged, desired)))
-    return undefined;
-  // A rundown sent by hand may be told newer items with its texts.
-  const items = itemsDiffer(message, acknowledged) ? { items: itemsOf({ parts: message.body }) } : {};
+  const due = dueText(storyID, acknowledged, desired, follows);
+  if (!due || (airing.has(storyID) && changesItems(story, acknowledged, desired))) return undefined;
+  const { message, print } = due;
+  // A rundown sent by hand may be told newer items with its texts, and a story on air those that its device put there.
+  const told = itemsOf({ parts: message.body });
+  const items = differ(told, itemsOf(story)) ? { items: told } : {};
   return { message, event: { k: 'text', storyID, print, ...toldBy(message), ...items } };
+}
+/** The text that a device should hold of a story where it holds another one, and its print. */
+function dueText(
+  storyID: string,
+  acknowledged: RundownOnDevice,
+  desired: DesiredRundown,
+  follows: boolean,
+): { readonly message: StorySend; readonly print: string } | undefined {
+  const message = follows || acknowledged.owed.has(storyID) ? textFor(storyID, acknowledged, desired) : undefined;
+  const print = message && fingerprint(message);
+  return !print || holdsText(message, print, acknowledged, desired) ? undefined : { message, print };
 }
 
 /** The text of the story that just went on air; a later correction is not sent again. */
@@ -244,14 +273,11 @@ function textFor(storyID: string, acknowledged: RundownOnDevice, desired: Desire
   return empty;
 }
 
-/** Whether a text would change the items of a story: while it is on air a corrected text may go out, other items may not. */
-function changesItems(text: StorySend, acknowledged: RundownOnDevice, desired: DesiredRundown): boolean {
-  const own = writtenBy(text.storyID, acknowledged, desired);
-  return itemsDiffer(text, acknowledged) || (own !== undefined && hasOtherItems(own, itemsOf({ parts: text.body })));
+/** Whether the newest text of a story would change the items that the device holds. Those it names are among them: a prompter gets some alone. */
+function changesItems(story: RoStory, acknowledged: RundownOnDevice, desired: DesiredRundown): boolean {
+  const wanted = wantedStory(story.storyID, desired);
+  const items = wanted ? itemsOf(wanted) : [];
+  const own = writtenBy(story.storyID, acknowledged, desired);
+  return differ(items, itemsOf(heldStory(story, acknowledged, desired))) || (own !== undefined && hasOtherItems(own, items));
 }
-
-/** Whether a text holds other items than the running order of the device. */
-function itemsDiffer(text: StorySend, acknowledged: RundownOnDevice): boolean {
-  const story = acknowledged.order!.stories.find(({ storyID }) => storyID === text.storyID);
-  return JSON.stringify(itemsOf({ parts: text.body })) !== JSON.stringify(story ? itemsOf(story) : []);
-}
+const differ = (items: readonly Item[], others: readonly Item[]): boolean => JSON.stringify(items) !== JSON.stringify(others);

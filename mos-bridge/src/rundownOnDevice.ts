@@ -1,6 +1,15 @@
 import type { ItemPage } from '@lauda/ii';
 import { applyMessage, type ElementAction, type HeaderMessage, type RunningOrder } from '@lauda/mos';
-import { afterBringing, afterFull, afterWriting, type ToldRundown, type ToldStory, toldIn, type WrittenStory } from './toldStory.ts';
+import {
+  afterBringing,
+  afterFull,
+  afterText,
+  afterWriting,
+  type ToldRundown,
+  type ToldStory,
+  toldIn,
+  type WrittenStory,
+} from './toldStory.ts';
 
 /** The content of one rundown a device acknowledged, and the messages still owed to it. */
 export interface RundownOnDevice extends ToldRundown {
@@ -112,7 +121,7 @@ export function afterAcknowledgement(rundown: RundownOnDevice, event: JournalEve
         ...rundown,
         texts: grown(rundown.texts, event.storyID, event.print),
         heads: grown(rundown.heads, event.storyID, toldIn(event)),
-        wrote: rundown.wrote.has(event.storyID) ? without(rundown.wrote, event.storyID) : rundown.wrote,
+        wrote: wroteAfterText(rundown, event),
         refused: rundown.refused.has(event.storyID) ? without(rundown.refused, event.storyID) : rundown.refused,
         hasRepeatedForText: false,
         owed: rundown.owed.has(event.storyID) ? new Set([...rundown.owed].filter((id) => id !== event.storyID)) : rundown.owed,
@@ -138,6 +147,18 @@ export function afterAcknowledgement(rundown: RundownOnDevice, event: JournalEve
     default:
       throw new Error(`unknown event ${event satisfies never}`);
   }
+}
+
+function wroteAfterText({ order, wrote }: RundownOnDevice, { storyID, ...text }: ToldStory & { readonly storyID: string }) {
+  const own = wrote.get(storyID);
+  const left =
+    own &&
+    afterText(
+      own,
+      text,
+      order?.stories.find((story) => story.storyID === storyID),
+    );
+  return left ? new Map(wrote).set(storyID, left) : own ? without(wrote, storyID) : wrote;
 }
 
 /** Mutates the former map, which nobody reads any more: copying it for each of hundreds of texts would cost more than sending. */

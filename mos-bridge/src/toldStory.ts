@@ -1,4 +1,4 @@
-import { type Item, itemsOf, type Part, type RunningOrder, type StorySend, spoken, textOf } from '@lauda/mos';
+import { type Item, itemsOf, type Part, type RoStory, type RunningOrder, type StorySend, spoken, textOf } from '@lauda/mos';
 import { fingerprint } from './fingerprint.ts';
 import { printOfField } from './itemFields.ts';
 import { linesOf } from './texts.ts';
@@ -80,6 +80,19 @@ export function afterWriting(before: WrittenStory | undefined, { items, ...wrote
   const made = (items ?? []).map((item) => ({ ...former.find(({ itemID }) => itemID === item.itemID), ...item }));
   const all = [...former.filter(({ itemID }) => !made.some((item) => item.itemID === itemID)), ...made];
   return { ...before, ...wrote, ...(all.length > 0 ? { items: all } : {}) };
+}
+
+/** What a device holds of a story otherwise than the running order says, once a text told it: what it wrote itself is in that text, or is as it was. */
+export function afterText({ version, slug, items }: WrittenStory, text: ToldStory, story: RoStory | undefined): WrittenStory | undefined {
+  const isOther = slug !== undefined && text.slug !== undefined && text.slug !== story?.slug;
+  // A text that says no other items than the running order has those.
+  const kept = text.items ? (items ?? []).map((item) => text.items!.find(({ itemID }) => itemID === item.itemID) ?? item) : [];
+  if (!isOther && kept.length === 0) return undefined;
+  return {
+    ...(version === undefined ? {} : { version }),
+    ...(isOther ? { slug: text.slug! } : {}),
+    ...(kept.length > 0 ? { items: kept } : {}),
+  };
 }
 
 /** What is known of the stories that a running order or a change of one brings again: their items are told in it; their text is as it was. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { DesiredRundown } from '../src/desired.ts';
 import { switchesOf } from '../src/manners.ts';
 import { LIMITS, plan, type Situation, type Step } from '../src/projector.ts';
-import { afterAcknowledgement, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
+import { afterAcknowledgement, eventsOf, type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
 import { printOf, type WrittenStory } from '../src/toldStory.ts';
 
 const RO = 'ro-1';
@@ -237,6 +237,80 @@ describe('a story that its device wrote, and that the newsroom takes back to wha
     while (pair.step(wanted(6), new Set(), 'ok'));
     expect(pair.sent.map(({ message }) => message.kind)).toEqual(wrote.items ? ['roElementAction'] : ['roStorySend']);
     expect(waiting(wanted(6))).toEqual([]);
+  });
+  it('is told corrected words on air with the items that its device put there and the newsroom took, and keeps those in a full message', () => {
+    const pair = new Pair();
+    while (pair.step(wanted(4), new Set(), 'ok'));
+    pair.sent.length = 0;
+    const onAir = new Set('A');
+    const items = [{ itemID: 'I', objID: 'V2' }];
+    pair.acknowledged = afterAcknowledgement(pair.acknowledged, { k: 'wrote', storyID: 'A', items, slug: 'SEU', version: 4 }, 0);
+    const written = { ...made({ objID: 'V2' }), slug: 'SEU' };
+    const say = (version: number, ...lines: string[]): DesiredRundown => ({
+      ...wanted(version),
+      order: { ...wanted(version).order, stories: [written] },
+      texts: new Map([['A', { ...text('A', 0), slug: 'SEU', body: [...lines.map(p), ...written.parts] }]]),
+    });
+    const waiting = (desired: DesiredRundown) => plan(pair.acknowledged, desired, situationOf(pair.now, onAir)).waiting;
+    for (const [at, lines] of [['Correto.'], ['Correto.', 'De novo.']].entries()) {
+      const desired = say(6 + at, ...lines);
+      while (pair.step(desired, onAir, 'ok'));
+      expect(pair.sent.map(({ message }) => message.kind)).toEqual(['roStorySend']);
+      expect(pair.sent[0]!.message).toMatchObject({ body: [...lines.map(p), ...written.parts] });
+      expect(waiting(desired)).toEqual([]);
+      pair.sent.length = 0;
+      // A journal written anew knows it too.
+      const kept = [...eventsOf(pair.acknowledged)].reduce((one, event) => afterAcknowledgement(one, event, 0), UNKNOWN_RUNDOWN);
+      for (const acknowledged of [pair.acknowledged, kept])
+        for (const mode of ['AUTOMATIC', 'MANUAL'] as const) {
+          const again = new Pair();
+          again.device = new Map([[RO, { ...pair.held()!, stories: [written] }]]);
+          again.acknowledged = reconnected(acknowledged);
+          again.step({ ...desired, mode }, onAir, 'ok');
+          expect(again.sent.map(({ message }) => message.kind)).toEqual(['roReplace']);
+          expect(again.held()!.stories).toEqual([written]);
+        }
+    }
+    // Other items wait, and with them the words.
+    expect(waiting(wanted(8))).toEqual(['A']);
+    while (pair.step(wanted(8), onAir, 'ok'));
+    expect(pair.sent).toEqual([]);
+    while (pair.step(wanted(8), new Set(), 'ok'));
+    expect(pair.sent.map(({ message }) => message.kind)).toEqual(['roElementAction', 'roStorySend']);
+    expect(pair.held()!.stories).toEqual([story]);
+  });
+  it('is told corrected words on air where its text names some of its items alone, as for a prompter', () => {
+    const pair = new Pair();
+    const say = (version: number, line: string): DesiredRundown => ({
+      ...wanted(version),
+      texts: new Map([['A', { ...text('A', 0), body: [p(line)] }]]),
+    });
+    while (pair.step(say(4, 'Boa noite.'), new Set(), 'ok'));
+    pair.sent.length = 0;
+    while (pair.step(say(5, 'Correto.'), new Set('A'), 'ok'));
+    expect(pair.sent.map(({ message }) => message.kind)).toEqual(['roStorySend']);
+  });
+  it('is shown as waiting on air in a rundown sent by hand, where its text is owed and names other items', () => {
+    const pair = new Pair();
+    const manual = (version: number) => ({ ...wanted(version), mode: 'MANUAL' as const });
+    while (pair.step(manual(4), new Set(), 'ok'));
+    const other = made({ objID: 'V5' });
+    const newer = { ...manual(5), order: { ...wanted(5).order, stories: [other] } };
+    const texts = new Map([['A', { ...text('A', 0), body: other.parts }]]);
+    pair.acknowledged = reconnected(pair.acknowledged);
+    pair.sent.length = 0;
+    const onAir = new Set('A');
+    while (pair.step({ ...newer, texts }, onAir, 'ok'));
+    expect(pair.sent.map(({ message }) => message.kind)).toEqual(['roReplace']);
+    expect(plan(pair.acknowledged, { ...newer, texts }, situationOf(pair.now, onAir)).waiting).toEqual(['A']);
+    while (pair.step({ ...newer, texts }, new Set(), 'ok'));
+    expect(pair.sent.map(({ message }) => message.kind)).toEqual(['roReplace', 'roStorySend']);
+    // The text told it those, which it plays.
+    const again = new Pair();
+    again.device = new Map([[RO, { ...pair.held()!, stories: [other] }]]);
+    again.acknowledged = reconnected(pair.acknowledged);
+    again.step({ ...newer, texts }, onAir, 'ok');
+    expect(again.held()!.stories).toEqual([other]);
   });
   const clip: Item = { ...item, objSlug: 'VT', objDur: '250', objTB: '25', paths: [] };
   const PATHS = (['objPath', 'objProxyPath'] as const).map((kind) => ({ kind, techDescription: 'MXF', path: `/${kind}` }));
