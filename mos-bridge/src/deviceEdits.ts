@@ -28,6 +28,8 @@ export function editsOf(
 ): Edits {
   const held = () => journal.devices.get(device.id)!.acknowledged;
   const getsTexts = switches.storySend && device.type !== 'cc';
+  // What is refused, or waits for a story on air or for the device, may not be told all evening.
+  const isSoon = (roID: string): boolean => !isAway() && TELLS.has(plan(roID).step?.event.k);
   return new Edits({
     ...{ device, switches, log, rundown, edit, newest },
     known: (roID, storyID) => knownOf(held().get(roID), storyID, getsTexts),
@@ -41,12 +43,12 @@ export function editsOf(
       const textsFollow = acknowledged.resync !== 'no' || acknowledged.owed.has(storyID);
       return wanted.nonce !== acknowledged.nonce || (getsTexts && textsFollow);
     },
+    isAway,
     isKnownSoon: (roID, storyID) => {
       const order = held().get(roID)?.order;
       // It holds no story of which it was not told.
-      if (order && !order.stories.some((one) => one.storyID === storyID)) return true;
-      // What is refused, or waits for a story on air or for the device, may not be told all evening.
-      return !isAway() && TELLS.has(plan(roID).step?.event.k);
+      return (order && !order.stories.some((one) => one.storyID === storyID)) || isSoon(roID);
     },
+    isTextSoon: (roID, storyID) => held().get(roID)?.refused.has(storyID) !== true && isSoon(roID),
   });
 }

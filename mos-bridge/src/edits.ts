@@ -41,6 +41,10 @@ export interface EditsOptions {
   isTold(roID: string, storyID: string): boolean;
   /** Whether what is unknown of a story is known soon, as the device is about to be told of it. */
   isKnownSoon(roID: string, storyID: string): boolean;
+  /** Whether the device is about to be told the text of a story. */
+  isTextSoon(roID: string, storyID: string): boolean;
+  /** Whether the device cannot be reached, though it may call itself. */
+  isAway(): boolean;
   /** Has the newsroom do it; rejects with the reason. */
   edit(edit: Edit): Promise<unknown>;
 }
@@ -82,10 +86,16 @@ export class Edits {
     } catch (error) {
       if (error instanceof Newer) this.outdated(message, 'warn', error.what);
       if (error instanceof Untold) this.say(message, 'info', 'a device rewrote what nobody knows yet that it was told', error.what);
-      const waits = (error instanceof Newer || error instanceof Untold) && !this.options.isTold(message.roID, message.storyID ?? '');
-      const reason = waits ? error.byHand() : (error as Error).message;
+      const reason = this.reasonOf(error as Error, message);
       return message.kind === 'mosItemReplace' ? refusal(reason) : roAck(message.roID, reason);
     }
+  }
+
+  /** The reason as the device is told it: when it hears of what it does not have. */
+  private reasonOf(error: Error, { roID, storyID = '' }: MosItemReplace | RoReqStoryAction): string {
+    const { isTold, isAway } = this.options;
+    if ((error instanceof Newer || error instanceof Untold) && !isTold(roID, storyID)) return error.byHand();
+    return error instanceof Untold && isAway() ? error.onceReached() : error.message;
   }
 
   private async written(message: MosItemReplace | RoReqStoryAction): Promise<void> {
@@ -154,13 +164,13 @@ export class Edits {
   private sourceOf(roID: string, storyID: string): { source: Source; older: readonly string[]; blind: readonly string[] } {
     const [older, blind]: [string[], string[]] = [[], []];
     const { device, known } = this.options;
-    const isKnownSoon = () => this.options.isKnownSoon(roID, storyID);
+    const isTextSoon = () => this.options.isTextSoon(roID, storyID);
     const onUnknown = (what: string): void => {
-      if (isKnownSoon()) throw new Untold(what);
+      if (this.options.isKnownSoon(roID, storyID)) throw new Untold(what);
       blind.push(what);
     };
     const onOlder = (what: string): void => void older.push(what);
-    return { source: { device, known: known(roID, storyID), isKnownSoon, onOlder, onUnknown }, older, blind };
+    return { source: { device, known: known(roID, storyID), isTextSoon, onOlder, onUnknown }, older, blind };
   }
 
   /** A story as the body a device sends for it says: its items change, its text only where the body holds one, or nothing at all. */
@@ -175,10 +185,7 @@ export class Edits {
   private isNewText(story: WantedStory, texts: readonly string[], source: Source): boolean {
     const { type, brackets } = this.options.device;
     const present = readParts(story, type).flatMap((part) => paragraphs(part.text, brackets));
-    const { words, isTextOwed } = source.known;
-    // A device sends none of a text that it may never have got: that takes nothing away.
-    const mayLack = texts.length === 0 && (isTextOwed || (!words && !source.isKnownSoon()));
-    return isNews('text', printOf(texts), printOf(present), source, mayLack ? [...(words ?? []), printOf([])] : words);
+    return isNews('text', printOf(texts), printOf(present), source, texts.length === 0 ? wordsWithNone(source) : source.known.words);
   }
 
   /** Replaces a story's text by a device's paragraphs: each goes back to its part, a new one to the part of the paragraph before. */
@@ -231,6 +238,14 @@ function isNews(
   if (verdict === 'told') onOlder(what);
   if (verdict === 'unknown') onUnknown(what);
   return verdict === 'change' || verdict === 'unknown';
+}
+/** What a device that sends no text may have held: none of a text that it may never have got, which takes nothing away. */
+function wordsWithNone({ known: { words, isTextOwed }, isTextSoon }: Source): readonly string[] | undefined {
+  const none = printOf([]);
+  if ((words && !isTextOwed) || words?.includes(none)) return words;
+  // It held a text, or nobody knows; once the text that follows is there, that it sends none takes that away.
+  if ((words || !isTextOwed) && isTextSoon()) return undefined;
+  return [...(words ?? []), none];
 }
 /** What a device holds of a story as it sends it. */
 function wroteBy({ slug, body }: RoReqStoryAction, getsTexts: boolean): ToldStory {

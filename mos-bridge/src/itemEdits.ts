@@ -27,8 +27,8 @@ export function changed(sections: Sections, change: (part: SubSection) => SubSec
 export interface ItemSource {
   readonly device: DeviceShape;
   readonly known: KnownStory;
-  /** Whether what is unknown of the story is known soon. */
-  isKnownSoon(): boolean;
+  /** Whether the device is about to be told the text of the story. */
+  isTextSoon(): boolean;
   onOlder(what: string): void;
   /** Called with what is taken though nobody knows what the device was told; throws where it is not. */
   onUnknown(what: string): void;

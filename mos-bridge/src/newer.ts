@@ -25,4 +25,8 @@ export class Untold extends Error {
   byHand(): string {
     return 'the device was not told of this story yet; it is told with the next MOS replace';
   }
+  /** The reason where the device cannot be told anything now. */
+  onceReached(): string {
+    return 'the device was not told of this story yet; it is told once it can be reached';
+  }
 }

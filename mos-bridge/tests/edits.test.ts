@@ -41,6 +41,8 @@ const asTold = (...lines: string[]) => ({
   wrote: () => undefined,
   isTold: () => true,
   isKnownSoon: () => true,
+  isTextSoon: () => true,
+  isAway: () => false,
 });
 const p = (text: string) => ({ kind: 'text' as const, element: element('p', [text]) });
 

@@ -177,6 +177,7 @@ describe('a story that a device rewrites from what it holds, where the newsroom 
     const scene = await prompter(automatic);
     scene.refused = /^roStorySend$/;
     await scene.replaced();
+    await until(() => studio.logs.some(({ message }) => message === 'refused'), 'it refused its text');
     expect(await scene.update({ ...(slugs[0] ? { slug: slugs[0] } : {}), body: [] })).toBe('OK');
     expect(await scene.slugAndText()).toEqual([slugs[0] ?? 'CHUVA', 'Boa noite.', 'A chuva voltou.']);
     scene.refused = NOTHING;

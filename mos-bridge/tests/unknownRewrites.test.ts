@@ -158,6 +158,50 @@ describe('a story that a device rewrites where the bridge does not know what it 
   });
 });
 
+describe('a story whose text is told again after a new connection', () => {
+  it.each([
+    true,
+    false,
+  ])('is not emptied by its device, which held it, before it has it again, and is then; told by itself: %s', async (automatic) => {
+    await studio.begin();
+    const made = await studio.show({ slug: 'CHUVA', sections: { link: { type: 'LINK', subSections: [text(OLD)] } } });
+    [show, story] = [made.show, made.stories[0]!];
+    await studio.enable(show, automatic);
+    await until(() => studio.acknowledged('roStorySend') === 1, 'told');
+    await studio.bridge.stop();
+    const held: (() => void)[] = [];
+    device.behave = (asked, _wire, well) => void (asked.message.kind === 'roStorySend' ? held.push(well) : well());
+    await studio.startBridge();
+    await until(() => held.length > 0, 'it is told');
+    expect(await rewrite('')).toBe(UNKNOWN);
+    expect(await rewrite('', { slug: 'TEMPORAL' })).toBe(UNKNOWN);
+    expect(said('a device rewrote what nobody knows yet that it was told')).toMatchObject([{ what: 'text' }, { what: 'text' }]);
+    expect(await studio.told(story.id)).toMatchObject({ slug: 'CHUVA' });
+    expect((await stored()).text).toBe(OLD);
+    device.behave = (_asked, _wire, well) => well();
+    for (const well of held) well();
+    const [id] = studio.bridge.states().keys();
+    await studio.live(id!);
+    expect(await rewrite('')).toBe('OK');
+    expect((await stored()).text).toBe('');
+  });
+});
+
+it('a story that came while its device cannot be reached is not told now, and the device hears so, though it calls itself', async () => {
+  await studio.begin();
+  const made = await studio.show({ slug: 'CHUVA', sections: { link: { type: 'LINK', subSections: [text(OLD)] } } });
+  show = made.show;
+  await studio.enable(show, true);
+  await until(() => studio.acknowledged('roStorySend') === 1, 'told');
+  await device.stop();
+  await until(() => said('disconnected').length > 0, 'it is away');
+  story = await studio.story(show, { slug: 'VENTO', sections: { link: { type: 'LINK', subSections: [text(OLD)] } } });
+  let answer = '';
+  while (!answer || answer === `unknown ${story.uuid}`) answer = await rewrite('Boa noite a todos.');
+  expect(answer).toBe('the device was not told of this story yet; it is told once it can be reached');
+  expect((await stored()).text).toBe(OLD);
+});
+
 describe('what is known of a story', () => {
   const order = { roID: 'ro', slug: 'show', stories: [{ storyID: 'A', slug: 'A', parts: [] }] };
   const full = afterAcknowledgement(UNKNOWN_RUNDOWN, { k: 'full', order, nonce: 1, owed: ['A'] }, 1);
