@@ -437,6 +437,15 @@ it('writes down alone that the locks could not be loaded, and keeps those it kne
   expect([made.store.locks.view.snapshot().size, made.store.notices.view.snapshot()]).toEqual([1, []]);
 });
 
+it('shows in a form what is changed of its document beside it from the call on, also between the answer and its event', async () => {
+  const made = await editing({ 'PATCH /stories/{id}': story(12, { version: 2, private: true }) });
+  const seen: unknown[] = [];
+  made.form.view.subscribe(() => seen.push(made.see().document?.private));
+  expect((await made.store.documents.stories.patch(12, 'private', true)).ok).toBe(true);
+  await settle();
+  expect([new Set(seen), made.see().document?.private]).toEqual([new Set([true]), true]);
+});
+
 it('says of the locks why they could not be loaded until they are, be it by themselves', async () => {
   const made = await bench({ 'GET /locks': () => refusal(503) });
   const { locks } = made.store;

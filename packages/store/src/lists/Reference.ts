@@ -23,7 +23,7 @@ export interface ReferenceView<T> extends CycleFlags {
   /** Whether it was ever loaded, be it with no entries. */
   readonly isLoaded: boolean;
   /** Why its last load failed, until one succeeds. */
-  readonly error: Refusal | undefined;
+  readonly error?: Refusal;
 }
 /** The failure texts that a list has of its own. */
 interface Texts {
@@ -49,7 +49,7 @@ export class Reference<T extends Row, I = never> {
   readonly table = new Table<T>();
   private readonly ids = new Cell<readonly number[]>([]);
   private readonly cycle = new Cycle();
-  private readonly answer = new Cell<Pick<ReferenceView<T>, 'isLoaded' | 'error'>>({ isLoaded: false, error: undefined });
+  private readonly answer = new Cell<Pick<ReferenceView<T>, 'isLoaded' | 'error'>>({ isLoaded: false });
   private readonly calls: ReferenceCalls<T, I>;
   private readonly notices: VerbParts['notices'];
   private readonly maker: Maker;
@@ -60,7 +60,6 @@ export class Reference<T extends Row, I = never> {
   /** The last version known here of each entry that was removed: an event from before may come after the answer to the removal. */
   private readonly gone = new Map<number, number>();
   private asked = 0;
-  private failed = false;
   /** The last load, once there was one: events about it count then. */
   private loading: Promise<Done<T[]>> | undefined;
   readonly view: View<ReferenceView<T>>;
@@ -92,11 +91,12 @@ export class Reference<T extends Row, I = never> {
 
   /** Whether its last load failed and may succeed now. */
   get isFailed(): boolean {
-    return this.failed;
+    const { error, loading } = this.view.snapshot();
+    return !loading && error !== undefined && mayPass(error);
   }
   /** Loads the list unless loaded, and answers what the last load did once it is no longer under way. */
   ensure(): Promise<Done<T[]>> {
-    return this.failed || !this.loading ? this.load() : this.loading;
+    return this.isFailed || !this.loading ? this.load() : this.loading;
   }
 
   load(): Promise<Done<T[]>> {
@@ -105,11 +105,10 @@ export class Reference<T extends Row, I = never> {
   }
   /** Loads it again where {@link isFailed}; that it failed was told already. */
   async loadFailed(): Promise<void> {
-    if (this.failed) await (this.loading = this.ask(true));
+    if (this.isFailed) await (this.loading = this.ask(true));
   }
   private async ask(isSilent = false): Promise<Done<T[]>> {
     this.asked += 1;
-    this.failed = false;
     const { asked } = this;
     const record = this.table.record();
     const done = await this.during(
@@ -129,8 +128,7 @@ export class Reference<T extends Row, I = never> {
     );
     record();
     if (asked !== this.asked) return done;
-    this.failed = !done.ok && mayPass(done.error);
-    this.answer.update(({ isLoaded }) => (done.ok ? { isLoaded: true, error: undefined } : { isLoaded, error: done.error }));
+    this.answer.update((former) => (done.ok ? { isLoaded: true } : { ...former, error: done.error }));
     return done;
   }
 

@@ -39,7 +39,8 @@ export const StoryHead = ({
   const { may, me, store } = useDesk();
   const mayBePrivate = useMayBePrivate('stories');
   const rundown = story.rundownId === null ? undefined : store.rundowns.find(story.rundownId);
-  const desk = (field: 'approved' | 'private', value: boolean): void => void rundown?.patchStory(story.id, field, value);
+  // The answer is for this form too: its event may come later, and a field that is there for a private story alone would go meanwhile.
+  const desk = (field: 'approved' | 'private', value: boolean): void => void store.documents.stories.patch(story.id, field, value);
   return (
     <header className="flex shrink-0 items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 @max-xl:gap-x-2 @max-md:flex-wrap">
       <span className="tnum text-lg text-muted">{story.page}</span>
