@@ -220,11 +220,15 @@ describe('dragging a story', () => {
   const hold = async (slug: string, over: string): Promise<void> => {
     await desk.row(slug).locator('[data-column=slug]').hover();
     await page.mouse.down();
-    const box = (await desk.row(over).boundingBox())!;
-    const [x, y] = [box.x + 200, box.y + box.height * 0.8];
-    await page.mouse.move(x, y - 6, { steps: 4 });
-    await page.mouse.move(x, y, { steps: 4 });
-    await expect.poll(() => desk.grid.locator('[data-drop=bottom]').count(), PATIENCE).toBe(1);
+    // The rows go down where a line comes over them meanwhile.
+    const follow = async (): Promise<number> => {
+      const box = (await desk.row(over).boundingBox())!;
+      const [x, y] = [box.x + 200, box.y + box.height * 0.8];
+      await page.mouse.move(x, y - 6, { steps: 4 });
+      await page.mouse.move(x, y, { steps: 4 });
+      return desk.grid.locator('[data-drop=bottom]').count();
+    };
+    await expect.poll(follow, PATIENCE).toBe(1);
     expect(await desk.grid.locator('[data-dragging]').count()).toBe(1);
   };
   const order = async (): Promise<string[]> => (await load()).blocks.flatMap(({ stories }) => stories.map(({ slug }) => slug));
