@@ -50,6 +50,20 @@ beforeEach(async () => {
   await studio.device('tp', device.port, { upperPort: device.port, ...IDS, profile: { edits: 'stories' } });
 });
 
+/** Starts the bridge with a device that acknowledges none of such messages until the answered function is called. */
+async function withheld(awaited: RegExp): Promise<() => Promise<void>> {
+  const held: (() => void)[] = [];
+  device.behave = (asked, _wire, well) => void (awaited.test(asked.message.kind) ? held.push(well) : well());
+  await studio.startBridge();
+  await until(() => held.length > 0, 'it is told');
+  return async () => {
+    device.behave = (_asked, _wire, well) => well();
+    for (const well of held) well();
+    const [id] = studio.bridge.states().keys();
+    await studio.live(id!);
+  };
+}
+
 describe('a story that a device rewrites where the bridge does not know what it was told', () => {
   it.each([
     ['the running order', true, /^ro(Create|Replace)$/],
@@ -57,18 +71,12 @@ describe('a story that a device rewrites where the bridge does not know what it 
     ['the running order of a rundown sent by hand', false, /^ro(Create|Replace)$/],
   ])('is refused until the device acknowledged %s: it may be made from what is old by now', async (_, automatic, awaited) => {
     await takenOver(automatic);
-    const held: (() => void)[] = [];
-    device.behave = (asked, _wire, well) => void (awaited.test(asked.message.kind) ? held.push(well) : well());
-    await studio.startBridge();
-    await until(() => held.length > 0, 'it is told');
+    const acknowledge = await withheld(awaited);
     expect(await rewrite('Boa noite a todos.\nA chuva voltou.')).toBe(UNKNOWN);
     expect((await stored()).text).toBe(NEWER);
     expect(said('a device rewrote what nobody knows yet that it was told')).toMatchObject([{ level: 'info', what: 'text' }]);
     expect(await rewrite(NEWER)).toBe('OK');
-    device.behave = (_asked, _wire, well) => well();
-    for (const well of held) well();
-    const [id] = studio.bridge.states().keys();
-    await studio.live(id!);
+    await acknowledge();
     expect(await rewrite('Boa noite a todos.')).toBe('OK');
     expect((await stored()).text).toBe('Boa noite a todos.');
   });
@@ -169,19 +177,13 @@ describe('a story whose text is told again after a new connection', () => {
     await studio.enable(show, automatic);
     await until(() => studio.acknowledged('roStorySend') === 1, 'told');
     await studio.bridge.stop();
-    const held: (() => void)[] = [];
-    device.behave = (asked, _wire, well) => void (asked.message.kind === 'roStorySend' ? held.push(well) : well());
-    await studio.startBridge();
-    await until(() => held.length > 0, 'it is told');
+    const acknowledge = await withheld(/^roStorySend$/);
     expect(await rewrite('')).toBe(UNKNOWN);
     expect(await rewrite('', { slug: 'TEMPORAL' })).toBe(UNKNOWN);
     expect(said('a device rewrote what nobody knows yet that it was told')).toMatchObject([{ what: 'text' }, { what: 'text' }]);
     expect(await studio.told(story.id)).toMatchObject({ slug: 'CHUVA' });
     expect((await stored()).text).toBe(OLD);
-    device.behave = (_asked, _wire, well) => well();
-    for (const well of held) well();
-    const [id] = studio.bridge.states().keys();
-    await studio.live(id!);
+    await acknowledge();
     expect(await rewrite('')).toBe('OK');
     expect((await stored()).text).toBe('');
   });
