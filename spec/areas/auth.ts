@@ -155,6 +155,9 @@ const ServerTime = entity('ServerTime', {
   event: Long.nullable().meta({
     description: 'The last live event; whoever loads after reading it and resumes from it misses nothing. Null for who is not signed in.',
   }),
+  sessionEnds: Long.nullable().meta({
+    description: 'When the session of who asks ends, however much it is used, as an instant in epoch milliseconds. Null without a session.',
+  }),
 });
 export const time = {
   get: call('GET /time', 'Tells the clock of the server and the time zone of the branch.', {

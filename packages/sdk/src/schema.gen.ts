@@ -9332,6 +9332,8 @@ export interface components {
             zone: string;
             /** @description The last live event; whoever loads after reading it and resumes from it misses nothing. Null for who is not signed in. */
             event: number | null;
+            /** @description When the session of who asks ends, however much it is used, as an instant in epoch milliseconds. Null without a session. */
+            sessionEnds: number | null;
         };
         UserInput: {
             /** @description Number that stays, given by the server */

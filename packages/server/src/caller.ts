@@ -12,6 +12,8 @@ export interface Caller {
    */
   readonly groups: readonly number[] | null;
   readonly sessionId?: number;
+  /** When the session ends however much it is used, in epoch ms. */
+  readonly sessionEnds?: number;
   readonly tokenId?: number;
   /** Of nobody: the secret that was sent is unknown, expired or revoked. */
   readonly isOver?: boolean;

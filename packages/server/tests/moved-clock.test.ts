@@ -256,6 +256,38 @@ describe('with the clock, by itself,', () => {
     await until(async () => (await pool().query('select 1 from session')).rowCount === 0);
   });
 
+  it('a session whose thirty days end while something is on air goes on until that is over, half a day at most, where it is used', async () => {
+    const end = server.now() + 30 * DAY;
+    const use = async (): Promise<number> => {
+      server.server.services.sessions.forget(ids.bob);
+      return (await bob.get('/users/me')).status;
+    };
+    const said = async () => (await bob.get<{ sessionEnds: number | null }>('/time')).body.sessionEnds;
+    expect(Math.abs((await said())! - end)).toBeLessThan(60_000);
+    while (server.now() + 11 * HOUR < end) {
+      server.advance(11 * HOUR);
+      expect(await use()).toBe(200);
+    }
+    const air = (what: object | null) => pool().query('update rundown set on_air = $1', [what]);
+    await pool().query(
+      `with p as (insert into program (name, start_time, end_time) values ('JORNAL', '12:00', '13:00') returning id)
+       insert into rundown (uuid, program_id, date, start_time, end_time) select gen_random_uuid(), id, '2026-11-22', '12:00', '13:00' from p`,
+    );
+    await air({ kind: 'story', id: 1 });
+    server.advance(Math.max(0, end - server.now() - 60_000));
+    expect(await use()).toBe(200);
+    server.advance(6 * HOUR);
+    expect(await use()).toBe(200);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(await use()).toBe(200);
+    // Never longer than that, whatever is left on air.
+    expect(await expiry(ids.bob)).toBeLessThanOrEqual(end + 12 * HOUR + 60_000);
+    await air(null);
+    server.advance(61_000);
+    await use();
+    expect(await use()).toBe(401);
+  });
+
   it('old events are forgotten every ten minutes', async () => {
     await guideline('ANTIGA');
     const old = async (): Promise<number> =>

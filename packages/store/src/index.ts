@@ -48,6 +48,7 @@ export type { ProposalSearch } from './desk/Proposals.ts';
 export { proposalsOf } from './desk/Proposals.ts';
 export type { RoundSearch, WrittenRound } from './desk/Rounds.ts';
 export { roundsOf } from './desk/Rounds.ts';
+export { sessionKeeperOf } from './desk/SessionKeeper.ts';
 export type { TeamReach, TeamSearch, TeamUse } from './desk/Teams.ts';
 export { teamsOf } from './desk/Teams.ts';
 export type { Association, AssociationState } from './documents/Association.ts';

@@ -8,17 +8,17 @@ import type { Notification } from './types.ts';
 /** The notices shown in this window, newest last (MSG-01 to 09). */
 export class Notices {
   private readonly env: Env;
-  /** Whether a rundown that is open here is on air. */
-  private readonly onAir: () => boolean;
+  /** Tells whether a rundown that is open here is on air. */
+  readonly isOnAir: () => boolean;
   private readonly cell = new Cell<readonly Notice[]>([]);
   private readonly timers = new Map<string, unknown>();
   private readonly lastShown = new Map<string, number>();
   private count = 0;
   readonly view: View<readonly Notice[]> = this.cell;
 
-  constructor(env: Env, onAir: () => boolean = () => false) {
+  constructor(env: Env, isOnAir: () => boolean = () => false) {
     this.env = env;
-    this.onAir = onAir;
+    this.isOnAir = isOnAir;
   }
 
   /** Shows a notice and answers its id; the same level, title and description within 500 ms is shown once. */
@@ -73,7 +73,7 @@ export class Notices {
 
   private showOutside({ title, description, level, manual = false }: Notice): void {
     const isImportant = level === 'ERROR' || (level === 'EVENT' && manual);
-    const outside = this.env.desktop?.(this.wordsOf(title), this.wordsOf(description), { isImportant, onAir: this.onAir() });
+    const outside = this.env.desktop?.(this.wordsOf(title), this.wordsOf(description), { isImportant, onAir: this.isOnAir() });
     if (outside) this.env.timers.setTimeout(() => outside.close(), DESKTOP_NOTICE_MS);
   }
 

@@ -1,12 +1,13 @@
 import { can, documentTitle } from '@lauda/domain';
 import { Newsroom } from '@lauda/sdk';
 import { Store } from '@lauda/store';
+import { lazyPart } from '../components/lazyPart.ts';
 import { ticker } from '../hooks/clock.ts';
 import { type Language, showLanguage } from '../i18n/i18n.ts';
 import { setAccent } from '../theme/theme.ts';
 import { fetchAhead } from './ahead.ts';
 import { browserEnvironment } from './environment.ts';
-import { carriedBack, carryKept, forgetKept, hasKept, isAnythingTyped, keepTyped, watchText } from './typedText.ts';
+import { carriedBack, forgetKept, hasKept, isAnythingTyped, keepTyped, watchText } from './typedText.ts';
 
 /** The one client and the one store of this window. */
 const newsroom = new Newsroom({ fetch: fetchAhead });
@@ -20,7 +21,7 @@ export const store: Store = new Store({
     },
     // Who signs out was asked before, and leaves nothing behind.
     signedOut: (wanted) => (wanted ? forgetKept() : keepTyped()),
-    settled: () => void warnOfLicence(),
+    settled: () => void loadSettled().then(({ settled }) => settled(store)),
   },
 });
 
@@ -32,8 +33,8 @@ const forgetOthers = (): void => {
   if (lastPerson !== undefined && lastPerson !== me) forgetKept();
   lastPerson = me;
 };
-/** Lets what was typed when the session ended outlast a way through another page. */
-export const carryTyped = (): void => carryKept(lastPerson);
+/** Answers whose it is what was typed when the session ended. */
+export const whoTyped = (): number | undefined => lastPerson;
 /** Tells a person who signed in again that their forms hold what was typed when the session ended. */
 export const tellKept = (): void => {
   if (hasKept()) store.notices.show({ level: 'WARNING', title: { key: 'form.kept' }, description: { key: 'form.keptText' }, manual: true });
@@ -51,11 +52,8 @@ export const tellRenewal = (): void => {
   store.notices.show({ level: 'WARNING', title: { key: 'form.renewal' }, description: { key: 'form.renewalText' }, manual: true });
 };
 
-/** Warns of a licence that ends soon. Loaded on demand, as only the licence page needs more of it; after a failed load the next visit warns. */
-const warnOfLicence = async (): Promise<void> => {
-  const part = await import('./licence.ts').catch(() => undefined);
-  await part?.warnOfLicence(store);
-};
+/** What is done once somebody is signed in for a while, after the first screen. */
+const loadSettled = lazyPart(() => import('./settled.ts'));
 
 /** Loads the rundown of the address as soon as the session is known, while the screens are still being drawn. */
 const openAhead = (): void => {

@@ -1,4 +1,4 @@
-import { type Opening, remember } from '@lauda/store';
+import type { Opening } from '@lauda/store';
 import type { RefObject } from 'react';
 
 type FormRef = RefObject<HTMLFormElement | null>;
@@ -86,15 +86,11 @@ export const takenBack = (key: string): void => void left.delete(key);
 /** Forgets all of it: somebody else is signed in. */
 export const forgetKept = (): void => left.clear();
 
-const CARRIED = 'lauda_typed';
-/** Passwords and keys lie in no storage of a browser: they are typed again. Whether one is stored, as `hasPassword` says, is none. */
-const SECRET = /^(?!has[A-Z]).*(password|secret|token|apikey)/i;
-/** Takes what was kept, and whose it is, through another page and back, as through that of an OpenID provider. */
-export const carryKept = (person: number | undefined): void => {
-  if (left.size === 0 || person === undefined) return;
-  const carried = JSON.stringify({ person, kept: [...left] }, (name, value) => (SECRET.test(name) ? undefined : value));
-  remember(sessionStorage, CARRIED, carried);
-};
+/** All that was kept. */
+export const allKept: ReadonlyMap<string, TypedOver> = left;
+
+/** Where what was kept lies while another page is open, as that of an OpenID provider. */
+export const CARRIED = 'lauda_typed';
 /** Takes back what was carried, once; answers whose it is. */
 export const carriedBack = (): number | undefined => {
   const text = sessionStorage.getItem(CARRIED);

@@ -4,7 +4,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
-import { askBeforeUnload, carriedBack, carryKept, forgetKept, hasKept, isDialogTyped, keepLeft, keepTyped } from '../app/typedText.ts';
+import { carryKept } from '../app/carryKept.ts';
+import { askBeforeUnload, carriedBack, forgetKept, hasKept, isDialogTyped, keepLeft, keepTyped } from '../app/typedText.ts';
 import { MultiCombobox } from '../components/Combobox.tsx';
 import { Questions } from '../components/ConfirmDialog.tsx';
 import { DateField } from '../components/DateField.tsx';

@@ -34,6 +34,7 @@ export const tokensHandlers = implement<typeof tokens>(tokens, {
 
 export const timeHandlers = implement<typeof time>(time, {
   get: async (_request, { now, settings, pool, caller }) => {
-    return { epochMs: now(), zone: settings.zone, event: caller.kind === 'nobody' ? null : await lastEvent(pool) };
+    const event = caller.kind === 'nobody' ? null : await lastEvent(pool);
+    return { epochMs: now(), zone: settings.zone, event, sessionEnds: caller.sessionEnds ?? null };
   },
 });

@@ -195,25 +195,36 @@ export class Sessions {
     return [new Date(now), today(now, this.clock.zone())];
   }
 
+  private async isOnAir(): Promise<boolean> {
+    return (await one(this.pool, 'select 1 from rundown where on_air is not null limit 1')) !== undefined;
+  }
+
   private async touch(found: SessionRow): Promise<void> {
     const now = this.clock.now();
     if (found.last_seen && now - found.last_seen.getTime() < TOUCH_MS) return;
     if (found.kind !== 'session') await this.pool.query('update api_token set last_used = $2 where id = $1', [found.id, new Date(now)]);
     else {
-      const expires = Math.min(now + SLIDING_MS, found.created_at.getTime() + LONGEST_MS);
+      const end = endOf(found);
+      const unused = now + SLIDING_MS;
+      // A show is not cut off: what is used while something is on air ends once that is over, or half a day late.
+      const longest = unused > end && (await this.isOnAir()) ? end + SLIDING_MS : end;
       await this.pool.query('update session set last_seen = $2, expires_at = $3 where id = $1 and expires_at > $2', [
         found.id,
         new Date(now),
-        new Date(expires),
+        new Date(Math.min(unused, longest)),
       ]);
     }
   }
 }
 
+/** When a session ends however much it is used. */
+const endOf = ({ created_at }: SessionRow): number => created_at.getTime() + LONGEST_MS;
+
 function callerFrom(found: SessionRow): Caller {
   const base = { userId: found.user_id, nickname: found.nickname };
   const groupsOf = (roles: readonly Role[]): readonly number[] | null => (roles.includes('ROOT') ? null : found.groups);
-  if (found.kind === 'session') return { ...base, kind: 'session', roles: found.roles, groups: groupsOf(found.roles), sessionId: found.id };
+  if (found.kind === 'session')
+    return { ...base, kind: 'session', roles: found.roles, groups: groupsOf(found.roles), sessionId: found.id, sessionEnds: endOf(found) };
   // A token never gives more than its owner holds today.
   const present = new Set(found.owner_roles);
   const roles = present.has('ROOT') ? found.roles : found.roles.filter((role) => present.has(role));

@@ -8,7 +8,8 @@ const OPENID_COOKIE = 'lauda_openid';
 /** The path to which the cookies of an unfinished sign-in are limited. */
 const SIGN_IN_PATH = '/api/authentication';
 const STEP_SECONDS = 600;
-const SESSION_SECONDS = 30 * 86_400;
+// The server ends the session; a day longer, as one that is used while something is on air outlasts its thirty days.
+const SESSION_SECONDS = 31 * 86_400;
 
 /** Reads the cookie of a sign-in that waits for a new password. */
 export const resetSecretOf = (request: FastifyRequest): string | undefined => request.cookies[RESET_COOKIE];

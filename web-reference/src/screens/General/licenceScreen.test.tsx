@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import type { License } from '@lauda/sdk';
+import { licenceOf } from '@lauda/store';
 import { afterEach, expect, it } from 'vitest';
 import { handlers } from '../../actions/handlers.ts';
 import { listenForKeys } from '../../actions/keys.ts';
-import { warnOfLicence } from '../../app/licence.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, empty, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { LicenceScreen } from './LicenceScreen.tsx';
@@ -30,7 +30,7 @@ it.each([
   );
   await act(async () => undefined);
   expect(document.querySelector('section[aria-label="Licence in use"] header')!.textContent).toBe(`Licence in use${mark}`);
-  await warnOfLicence(store);
+  await licenceOf(store).warn();
   expect(store.notices.view.snapshot().map(({ title }) => title)).toMatchObject(notice === undefined ? [] : [{ key: notice }]);
 });
 

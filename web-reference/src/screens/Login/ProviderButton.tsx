@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { carryTyped, store } from '../../app/newsroom.ts';
+import { carryKept } from '../../app/carryKept.ts';
+import { store, whoTyped } from '../../app/newsroom.ts';
 import { Button } from '../../components/Button.tsx';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -20,7 +21,7 @@ export const ProviderButton = ({ redirect }: { redirect: string | undefined }): 
     const address = await store.session.beginAtProvider();
     if (!address) return setBusy(false);
     keepReturnAddress(redirect);
-    carryTyped();
+    carryKept(whoTyped());
     window.location.assign(address);
   };
   return value?.openId ? (

@@ -11,8 +11,9 @@ const provider = vi.hoisted(() => ({
   stopped: 0,
   carried: 0,
 }));
+vi.mock('../../app/carryKept.ts', () => ({ carryKept: (person: number) => void (provider.carried += person === 7 ? 1 : 0) }));
 vi.mock('../../app/newsroom.ts', () => ({
-  carryTyped: () => void (provider.carried += 1),
+  whoTyped: () => 7,
   store: {
     session: {
       offer: () => {

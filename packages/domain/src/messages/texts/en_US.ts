@@ -161,6 +161,8 @@ export const MESSAGES_EN_US = {
   'phrases:reminder': 'Reminder: {{name}}',
   'phrases:reminderAt': '{{date}} at {{time}}, {{place}}',
   'phrases:reminderWhen': '{{date}} at {{time}}',
+  'phrases:sessionEnds': 'Your session ends on {{date}} at {{time}}',
+  'phrases:sessionEndsText': 'Thirty days after the sign-in one signs in anew. Sign out and in again before the next show.',
   'phrases:viewedRemoved': '{{slug}} went to the trash',
   'phrases:wireCharset': 'The file is not in the characters it says',
   'phrases:wireFormat': 'It is neither NewsML-G2 nor ninjs',

@@ -161,6 +161,9 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:reminder': 'Recordatorio: {{name}}',
   'phrases:reminderAt': '{{date}} a las {{time}}, {{place}}',
   'phrases:reminderWhen': '{{date}} a las {{time}}',
+  'phrases:sessionEnds': 'Tu sesión termina el {{date}} a las {{time}}',
+  'phrases:sessionEndsText':
+    'Treinta días después de entrar hay que hacerlo de nuevo. Cierra la sesión y entra otra vez antes del próximo programa.',
   'phrases:viewedRemoved': '{{slug}} fue a la papelera',
   'phrases:wireCharset': 'El archivo no está en los caracteres que dice',
   'phrases:wireFormat': 'No es NewsML-G2 ni ninjs',

@@ -161,6 +161,8 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:reminder': 'Lembrete: {{name}}',
   'phrases:reminderAt': '{{date}} às {{time}}, {{place}}',
   'phrases:reminderWhen': '{{date}} às {{time}}',
+  'phrases:sessionEnds': 'Sua sessão termina em {{date}} às {{time}}',
+  'phrases:sessionEndsText': 'Trinta dias depois de entrar é preciso entrar de novo. Saia e entre outra vez antes do próximo programa.',
   'phrases:viewedRemoved': '{{slug}} foi para a lixeira',
   'phrases:wireCharset': 'O arquivo não está nos caracteres que diz',
   'phrases:wireFormat': 'Não é NewsML-G2 nem ninjs',
