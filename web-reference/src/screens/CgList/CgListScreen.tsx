@@ -19,6 +19,7 @@ import { useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
 import { ViewerDrawer } from '../../shared/documents/ViewerDrawer.tsx';
 import { useFirstProgram } from '../../shared/firstProgram.ts';
+import { useDayInSight, useFollowShow } from '../../shared/useDayInSight.ts';
 import { STORY_VIEWER } from '../Stories/viewer.tsx';
 import { copyOf, type Graphic, graphicsOf } from './graphics.ts';
 import type { CgSearch } from './search.ts';
@@ -37,10 +38,11 @@ const useRundownWithTexts = (programId: number, date: string) => {
   return { open, rundown: useView(open.view), state, hasTexts: useView(open.hasTexts), error: useView(open.error) };
 };
 
-const Rows = ({ program, date }: { program: Program; date: string }): ReactElement => {
+const Rows = ({ program, date, follow }: { program: Program; date: string; follow: (goesOn: boolean) => void }): ReactElement => {
   const { t } = useText();
   const { store, may, mayRun } = useDesk();
   const { open, rundown, state: loaded, hasTexts, error } = useRundownWithTexts(program.id, date);
+  useFollowShow(follow, open);
   const devices = useView(store.settings.devices.view);
   useEffect(() => void store.settings.devices.ensure(), [store]);
   const graphics = useMemo(() => (rundown ? graphicsOf(rundown, program.cgId) : []), [rundown, program.cgId]);
@@ -108,7 +110,6 @@ const Rows = ({ program, date }: { program: Program; date: string }): ReactEleme
 /** The graphics of a rundown: the story, the template, the device and the text of each (MENU-26). */
 export const CgListScreen = (): ReactElement => {
   const { t } = useText();
-  const today = useToday();
   const { programs } = useLookups();
   const named = useSearchParams<object>();
   const search = named as CgSearch;
@@ -117,7 +118,8 @@ export const CgListScreen = (): ReactElement => {
     const next = (former: object): object => ({ ...former, ...part });
     void navigate({ to: '.', search: next as never, replace: true });
   };
-  const date = search.date ?? today;
+  const { day, follow } = useDayInSight(useToday());
+  const date = search.date ?? day;
   const shown = programs.filter(({ active }) => active);
   const first = useFirstProgram(programs, date);
   const programId = search.programId ?? first;
@@ -139,7 +141,7 @@ export const CgListScreen = (): ReactElement => {
           )}
         </Field>
       </search>
-      {program && <Rows key={`${program.id} ${date}`} program={program} date={date} />}
+      {program && <Rows key={`${program.id} ${date}`} program={program} {...{ date, follow }} />}
     </>
   );
 };

@@ -1,19 +1,23 @@
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
+import { isAnythingWritten } from '../../app/newsroom.ts';
 import { areasFor, useScreens } from '../../app/screen.ts';
+import { useRundown } from '../../app/useRundown.ts';
 import { useFirstProgram } from '../../shared/firstProgram.ts';
 import { NoProgram } from '../../shared/NoProgram.tsx';
+import { useDayInSight, useFollowShow } from '../../shared/useDayInSight.ts';
 import { Rundown } from '../Rundown/RundownScreen.tsx';
 
 const Today = (): ReactElement => {
   const { programs } = useLookups();
   const search = useSearch({ from: '/app/main' });
   const navigate = useNavigate({ from: '/main' });
-  // Fixed at the first render, so that a show that runs past midnight stays on screen.
-  const [date] = useState(useToday());
+  const { day: date, follow } = useDayInSight(useToday());
   const program = useFirstProgram(programs, date);
+  // A story that is open in a tab or beside the grid is of this show.
+  useFollowShow(follow, useRundown(program, date, true), () => Object.keys(search).length > 0 || isAnythingWritten());
   return program === undefined ? (
     <NoProgram />
   ) : (

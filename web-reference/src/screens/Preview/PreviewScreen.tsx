@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useToday } from '../../app/desk.ts';
 import { useLookups } from '../../app/lookups.ts';
 import { useRundown } from '../../app/useRundown.ts';
@@ -12,6 +12,7 @@ import { rememberPlace } from '../../shared/lastPlace.ts';
 import { NoProgram } from '../../shared/NoProgram.tsx';
 import { PlaceBar } from '../../shared/PlaceBar.tsx';
 import { RundownReading } from '../../shared/RundownReading.tsx';
+import { useDayInSight, useFollowShow } from '../../shared/useDayInSight.ts';
 import { LiveBar } from '../Rundown/LiveBar.tsx';
 import type { PreviewSearch } from './search.ts';
 
@@ -22,11 +23,12 @@ export const PreviewScreen = (): ReactElement => {
   const navigate = useNavigate({ from: '/preview' });
   const go = (next: PreviewSearch): void => void navigate({ search: next });
   const { programs } = useLookups();
-  const [today] = useState(useToday());
-  const first = useFirstProgram(programs, today);
+  const { day, follow } = useDayInSight(useToday());
+  const first = useFirstProgram(programs, day);
   const programId = search.programId ?? first;
-  const date = search.date ?? today;
+  const date = search.date ?? day;
   const open = useRundown(programId, date);
+  useFollowShow(follow, open);
   useEffect(() => {
     if (programId !== undefined) rememberPlace({ programId });
   }, [programId]);

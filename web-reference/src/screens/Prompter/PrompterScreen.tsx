@@ -9,6 +9,7 @@ import { useRundown } from '../../app/useRundown.ts';
 import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { HOME } from '../../focus/keyboard.ts';
 import { showDate } from '../../format/show.ts';
+import { useIdle } from '../../hooks/useIdle.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { NoRundown } from '../Rundown/NoRundown.tsx';
@@ -19,7 +20,6 @@ import { Script } from './Script.tsx';
 import { type PromptStory, scriptOf } from './script.ts';
 import { settingsView } from './settings.ts';
 import { useHand } from './useHand.ts';
-import { useIdle } from './useIdle.ts';
 import { usePrompterActions } from './usePrompterActions.ts';
 import { useWakeLock } from './useWakeLock.ts';
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useIdle } from '../../hooks/useIdle.ts';
 import { act, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { JumpBox } from './JumpBox.tsx';
 import type { PromptStory } from './script.ts';
-import { useIdle } from './useIdle.ts';
 
 let shown: RenderedComponent;
 beforeEach(useEnglish);

@@ -20,10 +20,10 @@ import { useView } from '../../hooks/useView.ts';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { DayBar } from '../../shared/DayBar.tsx';
 import { NoProgram } from '../../shared/NoProgram.tsx';
+import { goesOn, useDayInSight } from '../../shared/useDayInSight.ts';
 import { useNarrow } from '../../shared/widths.ts';
 import { type ShowRow, type ShowState, showRow } from './summary.ts';
 import { useDay } from './useDay.ts';
-import { useDayInSight } from './useDayInSight.ts';
 
 const LOOKS: Record<Exclude<ShowState, 'loading'>, { tone: 'air' | 'good' | 'info' | 'neutral' | 'bad'; icon: IconName }> = {
   onAir: { tone: 'air', icon: 'play' },
@@ -136,13 +136,17 @@ const useShows = (date: string) => {
 /** The shows of a day: every program with its rundown, its state and its difference to the plan (MENU-03). */
 export const RundownsScreen = (): ReactElement => {
   const { t, language } = useText();
+  const { zone } = useDesk();
   const today = useToday();
   const { day, follow, go } = useDayInSight(today);
   const { date = day } = useSearch({ from: '/app/rundowns' });
   const navigate = useNavigate({ from: '/rundowns' });
   const { rows, refusal, retry } = useShows(date);
-  const isOnAir = date === day && rows.some(({ state }) => state === 'onAir');
-  useEffect(() => follow(isOnAir), [follow, isOnAir]);
+  const isOn = useFromClock((second) =>
+    rows.some((row) => isThere(row) && goesOn({ ...row, date, onAir: row.state === 'onAir' }, zone, second * 1000)),
+  );
+  const stays = date === day && isOn;
+  useEffect(() => follow(stays), [follow, stays]);
   const onDate = (next: string): void => {
     if (next === today) go();
     void navigate({ search: next === today ? {} : { date: next } });

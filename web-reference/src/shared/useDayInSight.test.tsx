@@ -3,7 +3,7 @@
 import { type ReactElement, useEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it } from 'vitest';
-import { act } from '../../testing/render.tsx';
+import { act } from '../testing/render.tsx';
 import { useDayInSight } from './useDayInSight.ts';
 
 let root: Root;
