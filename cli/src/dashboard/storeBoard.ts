@@ -3,7 +3,7 @@ import type { Newsroom } from '@lauda/sdk';
 import type { OpenRundown } from '@lauda/store';
 import { jobsOf } from '@lauda/store';
 import type { LiveRundown } from '../watch/live.ts';
-import { eventsFlow, liveOf, signInState, storeOf } from '../watch/storeLive.ts';
+import { eventsFlow, liveOf, onSilence, signInState, storeOf } from '../watch/storeLive.ts';
 import { type Board, byStart, daysOf, isOfToday, type LiveBoard, newestLock, openJobs, type Show } from './board.ts';
 
 interface Followed {
@@ -75,6 +75,7 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
   programs.view.subscribe(follow);
   let day = '';
   const stopKeeping = store.clock.keep();
+  const stopListening = onSilence(store, changed);
   const stopTicking = store.clock.ticking.subscribe(() => {
     const now = today();
     if (now !== day) follow();
@@ -97,6 +98,7 @@ export async function openBoard(newsroom: Newsroom, signal: AbortSignal, locale:
     },
     close: async () => {
       stopKeeping();
+      stopListening();
       stopTicking();
       store.stop();
     },

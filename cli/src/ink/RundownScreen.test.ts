@@ -65,6 +65,14 @@ it('counts each second, and says how far past its end an item runs', async () =>
   await vi.waitFor(() => expect(frame()).toContain('passou 00:10  termina 19:18:15  sobra 10:45'), PATIENCE);
 });
 
+it.each([0, 400, 600, 999])('shows the figures of the second at its millisecond %i, as every screen does', async (ms) => {
+  const { frame, clock } = show(new FakeLive(airing()));
+  clock.now = NOW + 1000 + ms;
+  vi.advanceTimersByTime(1000);
+  await vi.waitFor(() => expect(frame()).toContain('NO AR 02 S2   resta 01:04  termina 19:18:05  sobra 10:55'), PATIENCE);
+  expect(frame().split('\n')[0]).toContain('19:02:31');
+});
+
 it('counts as the newsroom does, and anew when its settings change', async () => {
   const live = new FakeLive(airing());
   const { frame } = show(live);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Locale, type MessageKey, messageText } from '@lauda/domain';
+import { type Locale, type MessageKey, messageText, SILENT_FROM_MS } from '@lauda/domain';
 import type { Newsroom } from '@lauda/sdk';
 import { memoryEnv, type Notice, type OpenRundown, Store } from '@lauda/store';
 import type { ShownRundown } from '../rundown/model.ts';
@@ -55,7 +55,7 @@ export function liveOf(store: Store, open: OpenRundown, first: ShownRundown, loc
     counting: () => store.rundowns.timingOptions.snapshot(),
     now: () => store.clock.now(),
     subscribe: (listener) => {
-      const stops = views.map((view) => view.subscribe(listener));
+      const stops = [...views.map((view) => view.subscribe(listener)), onSilence(store, listener)];
       return () => {
         for (const stop of stops) stop();
       };
@@ -96,7 +96,21 @@ function stateOf(store: Store, open: OpenRundown): LiveState {
 /** Whether events arrive, and whether the sign-in still counts. */
 export function signInState(store: Store): Exclude<LiveState, 'gone'> {
   if (store.session.view.snapshot().state === 'anonymous') return 'signedOut';
-  return store.connection.snapshot() === 'open' ? 'live' : 'lost';
+  return store.connection.snapshot() === 'open' && !isSilent(store) ? 'live' : 'lost';
+}
+
+/** Whether an open connection brings nothing: a dead line is closed much later. */
+const isSilent = ({ heardAt }: Pick<Store, 'heardAt'>): boolean => heardAt !== undefined && Date.now() - heardAt >= SILENT_FROM_MS;
+
+/** Calls a listener when the line falls silent or is heard again, which no event tells; answers a function that ends it. */
+export function onSilence(store: Pick<Store, 'heardAt' | 'clock'>, listener: () => void): () => void {
+  let was = isSilent(store);
+  return store.clock.ticking.subscribe(() => {
+    const is = isSilent(store);
+    if (is === was) return;
+    was = is;
+    listener();
+  });
 }
 
 async function loaded(open: OpenRundown): Promise<ShownRundown> {

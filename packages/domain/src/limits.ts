@@ -16,6 +16,8 @@ export const CHAT_MEMBERS_MAX = 500;
 export const AGENCY_EXCERPT = 2_000;
 export const CHAT_TYPING_MS = 3000;
 export const SOCKET_RECONNECT_MS = 2500;
+/** Without a heartbeat of the server for so long what is shown may be old; heartbeats come every two seconds. */
+export const SILENT_FROM_MS = 4000;
 export const COMMUNICATION_ERROR_DELAY_MS = 150;
 export const SETTLED_AFTER_LOGIN_MS = 5000;
 export const CHAT_REOPEN_MS = 30;

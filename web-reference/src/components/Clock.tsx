@@ -1,4 +1,4 @@
-import { mmss, type OverUnderState, overUnderState } from '@lauda/domain';
+import { mmss, type OverUnderState, overUnderState, SILENT_FROM_MS } from '@lauda/domain';
 import type { ReactElement } from 'react';
 import { useClockOffset, useFromClock, useSecond, wallClock } from '../hooks/clock.ts';
 import { useText } from '../i18n/i18n.ts';
@@ -64,9 +64,6 @@ export const OverUnder = ({ difference, size = 'md' }: { difference: number | un
 };
 
 export type Connection = 'on' | 'silent' | 'waiting' | 'off';
-
-/** Ms without a heartbeat of the server after which the screen may be stale; heartbeats come every two seconds. */
-const SILENT_FROM_MS = 4_000;
 
 /** The state of the connection and the age of the data in seconds: an open connection without heartbeats counts as lost. */
 export const connectionAt = (

@@ -28,6 +28,9 @@ describe('the live clock of a show across midnight', () => {
   };
   const third: LiveItem = { id: first[2]!.id, kind: 'story', playedAtMs: at('23:57:32'), total: 'PT3M50S' };
 
+  it.each([0, 400, 500, 999])('is that of the second at its millisecond %i: one figure wherever it is shown', (ms) => {
+    expect(liveTiming(show, third, at('23:59:12') + ms, START)).toEqual(liveTiming(show, third, at('23:59:12'), START));
+  });
   it('is 32 s late and yet ends 1:58 early', () => {
     const now = liveTiming(show, third, at('23:59:12'), START);
     expect(now).toEqual({ progressive: 100, regressive: 130, late: 32, expectedEndMs: at('00:13:02', 22), difference: 118 });

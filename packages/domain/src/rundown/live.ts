@@ -86,8 +86,10 @@ function plannedSeconds({ start, end, production, blocks }: LiveRundown, options
  */
 export function liveTiming(rundown: LiveRundown, item: LiveItem, nowMs: number, startMs: number, options: TimingOptions = {}): LiveTiming {
   const { before, lasts, after } = placeOf(rundown, item, options);
-  const count = onAirCount({ ...item, total: lasts }, nowMs);
-  const expectedEndMs = nowMs + (Math.max(0, count.regressive) + after) * 1000;
+  // Whole seconds, as everything is counted in: half of a second would change the difference by one.
+  const second = Math.floor(nowMs / 1000) * 1000;
+  const count = onAirCount({ ...item, total: lasts }, second);
+  const expectedEndMs = second + (Math.max(0, count.regressive) + after) * 1000;
   const span = plannedSeconds(rundown, options);
   const began = Math.round((item.playedAtMs - startMs) / 1000);
   return {
