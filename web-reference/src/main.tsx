@@ -1,12 +1,12 @@
 import './theme/main.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { isAnythingWritten, startNewsroom, startTexts, tellRenewal } from './app/newsroom.ts';
+import { isInUse, startNewsroom, startTexts, tellRenewal } from './app/newsroom.ts';
 import { renewAfterRelease } from './app/renew.ts';
 import { askBeforeUnload } from './app/typedText.ts';
 import { startTheme } from './theme/theme.ts';
 
-renewAfterRelease(window, () => Date.now(), { isUnsaved: isAnythingWritten, tell: tellRenewal });
+renewAfterRelease(window, () => Date.now(), { isInUse, tell: tellRenewal });
 askBeforeUnload(window);
 startTheme();
 void startNewsroom();

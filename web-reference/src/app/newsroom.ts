@@ -45,9 +45,11 @@ const isDocumentUnsaved = (): boolean => store.forms.open.snapshot().some(({ for
 watchText(() => store.drafts.problem.snapshot() !== undefined && isDocumentUnsaved());
 watchText(() => store.chats.isWriting);
 
-/** Tells whether somebody writes in this page: a page is not reloaded on its own then. */
+/** Tells whether somebody writes in this page. */
 export const isAnythingWritten = (): boolean => isAnythingTyped() || isDocumentUnsaved();
-/** Tells that a newer release is there, which waits for what is being written. */
+/** Tells whether this page is not reloaded on its own: somebody writes in it, it shows something on air, or a prompter would lose its place. */
+export const isInUse = (): boolean => isAnythingWritten() || store.notices.isOnAir() || location.pathname.startsWith('/prompter/');
+/** Tells that a newer release is there, which waits until the page is no longer in use. */
 export const tellRenewal = (): void => {
   store.notices.show({ level: 'WARNING', title: { key: 'form.renewal' }, description: { key: 'form.renewalText' }, manual: true });
 };

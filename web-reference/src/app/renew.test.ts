@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import { renewAfterRelease, type Written } from './renew.ts';
+import { type PageUse, renewAfterRelease } from './renew.ts';
 
-const NOTHING: Written = { isUnsaved: () => false, tell: () => undefined };
+const NOTHING: PageUse = { isInUse: () => false, tell: () => undefined };
 
 /** A window whose server answers or does not, and how often it was loaded anew. */
 const windowOf = (fetch: () => Promise<unknown>) => {
@@ -41,16 +41,16 @@ it('leaves a page as it is while its server does not answer: what is typed in it
   expect(reload).not.toHaveBeenCalled();
 });
 
-it('leaves a page as it is while somebody writes in it, says so once, and loads it anew when that is saved', async () => {
-  let isUnsaved = true;
+it('leaves a page as it is while it is in use, says so once, and loads it anew when it is no longer', async () => {
+  let isInUse = true;
   const tell = vi.fn();
   const { page, reload, miss } = windowOf(async () => ({ ok: true }));
-  renewAfterRelease(page, () => 100_000, { isUnsaved: () => isUnsaved, tell });
+  renewAfterRelease(page, () => 100_000, { isInUse: () => isInUse, tell });
   miss();
   await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(1));
   miss();
   await new Promise((resolve) => setTimeout(resolve));
   expect([reload.mock.calls.length, tell.mock.calls.length]).toEqual([0, 1]);
-  isUnsaved = false;
+  isInUse = false;
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });

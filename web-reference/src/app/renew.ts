@@ -1,6 +1,6 @@
 const KEY = 'renewed';
 const AGAIN_AFTER_MS = 30_000;
-/** How often it is looked whether what was written is saved by now. */
+/** How often it is looked whether the page is still in use. */
 const LOOK_MS = 1_000;
 
 /** Tells whether the server answers: reloading a page without it would lose the page with everything typed in it. */
@@ -10,24 +10,24 @@ const answers = (page: Window): Promise<boolean> =>
     () => false,
   );
 
-/** What is written in the page, and how the person is told that it waits for that. */
-export interface Written {
-  readonly isUnsaved: () => boolean;
+/** Whether the page is in use, as by what is written in it, and how the person is told that it waits for that. */
+export interface PageUse {
+  readonly isInUse: () => boolean;
   readonly tell: () => void;
 }
 
 /**
- * Reloads the page when a chunk is missing because a newer release replaced it. Not while somebody writes in it: that is waited for, and said once.
+ * Reloads the page when a chunk is missing because a newer release replaced it. Not while it is in use: that is waited for, and said once.
  * Not when the server does not answer, since the chunk will come later; and not twice within 30 s, since then the cause is another and the error
  * page explains it.
  */
-export const renewAfterRelease = (page: Window, now: () => number, { isUnsaved, tell }: Written): void => {
+export const renewAfterRelease = (page: Window, now: () => number, { isInUse, tell }: PageUse): void => {
   let isWaiting = false;
   const renew = async (): Promise<void> => {
     const last = Number(page.sessionStorage.getItem(KEY) ?? 0);
     if (now() - last < AGAIN_AFTER_MS || !(await answers(page))) return;
-    // Asked last: somebody may have begun to write while the server was asked.
-    if (isUnsaved()) return wait();
+    // Asked last: somebody may have begun to write, or put something on air, while the server was asked.
+    if (isInUse()) return wait();
     page.sessionStorage.setItem(KEY, String(now()));
     page.location.reload();
   };
@@ -36,7 +36,7 @@ export const renewAfterRelease = (page: Window, now: () => number, { isUnsaved, 
     isWaiting = true;
     tell();
     const look = (): void => {
-      if (isUnsaved()) return void page.setTimeout(look, LOOK_MS);
+      if (isInUse()) return void page.setTimeout(look, LOOK_MS);
       isWaiting = false;
       void renew();
     };
