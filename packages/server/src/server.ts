@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { hostInUrl } from '@lauda/domain';
+import { HeldClock } from './auth/HeldClock.ts';
 import { sealFor } from './auth/seal.ts';
 import { Sessions } from './auth/sessions.ts';
 import { Branches } from './branches/clients.ts';
@@ -38,6 +39,7 @@ import { turnOffOrphans } from './webhooks/orphans.ts';
 export interface ServerOptions {
   config: Config;
   databaseUrl: string;
+  /** The clock of the server, in epoch ms; one that is given is never set. Default: that of the machine. */
   now?: (() => number) | undefined;
   logger?: object | boolean;
   /** The folder of the built web client; a promise while it is being built, awaited as late as possible. */
@@ -103,6 +105,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const slow = new SlowStatements(limits.slowMs);
   for (const watched of [pool, kept]) slow.watch(watched);
   const now = options.now ?? Date.now;
+  const sessionClock = new HeldClock(now, options.now ?? (() => performance.now()));
   let since = started;
   // Migrations have no time limit.
   const migrating = createPool(options.databaseUrl, { max: 1 });
@@ -127,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config,
     now,
     settings,
-    sessions: new Sessions(kept, { now, zone: () => settings.zone }),
+    sessions: new Sessions(kept, { now: sessionClock.now, zone: () => settings.zone }),
     files,
     filesWatch: new FilesWatch(kept, files),
     seal,
@@ -149,6 +152,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (options.webRoot instanceof Promise) since = lap('page', since);
   // An unreachable file store does not keep the server from starting; it is logged.
   services.filesWatch.log = app.log;
+  sessionClock.log = app.log;
   void services.filesWatch.now();
   if (config.trustProxy === true)
     app.log.warn('LAUDA_TRUST_PROXY=true trusts the last hop only: say the addresses of the proxies, or how many there are.');

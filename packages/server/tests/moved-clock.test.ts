@@ -8,6 +8,8 @@ import {
 } from '@lauda/testing';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HeldClock } from '../src/auth/HeldClock.ts';
+import { Sessions } from '../src/auth/sessions.ts';
 import { PRUNE } from '../src/jobs/prune.ts';
 import { createPool } from '../src/storage/pool.ts';
 
@@ -139,19 +141,6 @@ describe('what is old is forgotten, and nothing else:', () => {
     await prune();
     expect(await kept('webhook_delivery', 'n')).toEqual([3]);
   });
-
-  it('sessions a day after they ended; those that go on, and those that just ended, stay', async () => {
-    const session = (ip: string, expires: Date) =>
-      pool.query(
-        "insert into session (token_hash, user_id, roles, ip, created_at, last_seen, expires_at) values (convert_to($1, 'utf8'), $2, '{}', $1, $3, $3, $4)",
-        [ip, person, ago(DAY), expires],
-      );
-    await session('ended long ago', ago(DAY + 1_000));
-    await session('just ended', ago(1_000));
-    await session('goes on', ago(-12 * HOUR));
-    await prune();
-    expect(await kept('session', 'ip')).toEqual(['goes on', 'just ended']);
-  });
 });
 
 describe('with the clock, by itself,', () => {
@@ -242,6 +231,43 @@ describe('with the clock, by itself,', () => {
     server.advance(6 * HOUR + 61_000);
     expect((await time()).event).toBeNull();
     expect((await bob.get('/users/me')).status).toBe(401);
+  });
+
+  it('no session ends for a clock that is set ahead by more than sessions last, until it is put right, or for two hours', async () => {
+    let [wall, steady] = [server.now(), 0];
+    const clock = new HeldClock(
+      () => wall,
+      () => steady,
+    );
+    const sessions = new Sessions(pool(), { now: clock.now, zone: () => 'America/Sao_Paulo' });
+    const secret = bob.cookie.slice(bob.cookie.indexOf('=') + 1);
+    const goOn = (ms: number): void => {
+      wall += ms;
+      steady += ms;
+    };
+    const state = async () => {
+      sessions.forget(ids.bob);
+      const [ended, { kind }, valid] = [
+        await sessions.sweep(),
+        await sessions.callerOf(secret, 'cookie'),
+        await sessions.stillValid([secret]),
+      ];
+      return [ended, kind, valid.size];
+    };
+    const before = clock.now();
+    wall += 40 * DAY;
+    goOn(1_000);
+    expect(clock.now()).toBe(before + 1_000);
+    expect(await state()).toEqual([0, 'session', 1]);
+    goOn(HOUR);
+    expect(await state()).toEqual([0, 'session', 1]);
+    // Put right: it is believed again.
+    wall -= 40 * DAY;
+    expect(clock.now()).toBe(wall);
+    wall += DAY;
+    expect(await state()).toEqual([0, 'session', 1]);
+    goOn(2 * HOUR);
+    expect(await state()).toEqual([2, 'nobody', 0]);
   });
 
   it('a session that is used day after day ends after 30 days all the same', async () => {

@@ -15,8 +15,8 @@ const KEEP_TRIES_MS = 365 * DAY_MS;
 const KEEP_TRIES = 1_000_000;
 
 /**
- * Deletes events older than a day or beyond 200,000, idempotency keys older than a day, and sessions and attempts to sign in that are over. A client that
- * resumes from before them is told of a gap (DECISIONS 5).
+ * Deletes events older than a day or beyond 200,000, idempotency keys older than a day, and attempts to sign in that are over. A client that resumes
+ * from before them is told of a gap (DECISIONS 5).
  */
 async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
   const dayAgo = new Date(now() - DAY_MS);
@@ -27,7 +27,6 @@ async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promi
   await pool.query('delete from sign_in_step where expires_at < $1', [new Date(now())]);
   await pool.query('delete from openid_sign_in where expires_at < $1', [new Date(now())]);
   await pool.query('delete from openid_identity where user_id is null and seen_at < $1', [new Date(now() - 30 * DAY_MS)]);
-  await pool.query('delete from session where expires_at < $1', [dayAgo]);
   await pool.query('delete from auth_log where at < $1 or id <= (select max(id) from auth_log) - $2', [
     new Date(now() - KEEP_TRIES_MS),
     KEEP_TRIES,
