@@ -90,6 +90,24 @@ describe('the prompter', () => {
     await page.request.delete(`${api}/locks/${first!.id}`, { headers });
   });
 
+  it('reads on where it stood when the session ended, once its person signed in again', async () => {
+    const third = stories.filter(({ floated }) => !floated)[2]!;
+    const line = third.sections.head!.subSections!.find(({ text }) => text)!.text!.slice(0, 20);
+    await page.keyboard.press('Space');
+    await page.waitForTimeout(1_500);
+    await page.keyboard.press('Space');
+    await stands();
+    const before = await topOf(line);
+    await page.evaluate(() => void fetch('/api/logout', { method: 'POST' }));
+    await page.getByLabel(words('login.user')).fill('chefe');
+    await page.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
+    await page.keyboard.press('Enter');
+    await page.locator('[data-story]').first().waitFor();
+    await stands();
+    expect(Math.abs((await topOf(line)) - before)).toBeLessThan(2);
+    expect(await status()).toBe('1.0×');
+  });
+
   it('mirrors and changes the size of the letters without losing the place, and remembers both', async () => {
     const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.querySelector('[data-story]')!).fontSize));
     const former = await size();

@@ -43,7 +43,18 @@ const Mark = (): ReactElement => (
 );
 
 /** The words that run; the keyboard is with them, so that no key presses a button of the bar that was not chosen. */
-const Stage = ({ reel, stories, label }: { reel: Reel; stories: readonly PromptStory[]; label: string }): ReactElement => {
+const Stage = ({
+  reel,
+  stories,
+  label,
+  script,
+}: {
+  reel: Reel;
+  stories: readonly PromptStory[];
+  label: string;
+  script: string;
+}): ReactElement => {
+  const { store } = useDesk();
   const { nameOf } = useLookups();
   const { size, mirrorX, mirrorY } = useView(settingsView);
   const stage = useRef<HTMLDivElement>(null);
@@ -74,7 +85,7 @@ const Stage = ({ reel, stories, label }: { reel: Reel; stories: readonly PromptS
         className="absolute inset-x-0 mx-auto max-w-[22em] px-[0.7em] will-change-transform"
         style={{ top: `${MARK * 100}%`, fontSize: size }}
       >
-        <Script reel={reel} stories={stories} nameOf={nameOf} layout={`${size} ${width}`} />
+        <Script {...{ reel, stories, nameOf, script }} layout={`${size} ${width}`} isOver={() => store.session.userId === undefined} />
         <div className="h-[40vh]" />
       </div>
     </div>
@@ -96,7 +107,7 @@ const Reading = ({ open, stories, title }: { open: OpenRundown; stories: readonl
   const mayDarken = useWakeLock();
   return (
     <>
-      <Stage reel={reel} stories={stories} label={title} />
+      <Stage {...{ reel, stories }} label={title} script={`${open.programId} ${open.date}`} />
       <PrompterBar reel={reel} stories={stories} title={title} hidden={running && idle} mayDarken={mayDarken} />
       {jump !== undefined && <JumpBox stories={stories} first={jump} onGo={(id) => reel.go(id)} onClose={endJump} />}
     </>

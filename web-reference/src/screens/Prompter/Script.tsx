@@ -4,6 +4,7 @@ import { cx } from '../../components/cx.ts';
 import { Icon } from '../../components/icons.tsx';
 import { type Text, useText } from '../../i18n/i18n.ts';
 import { splitSpoken } from '../../shared/splitSpoken.ts';
+import { leavePlace, takePlace } from './leftPlace.ts';
 import type { Place } from './place.ts';
 import type { Reel } from './Reel.ts';
 import type { Part, PromptStory } from './script.ts';
@@ -68,15 +69,25 @@ interface ScriptProps {
   nameOf: (id: number | null) => string;
   /** A key of the layout: with another one the script is measured anew. */
   layout: string;
+  /** Which script it is, and whether the session of the page is over. */
+  script: string;
+  isOver: () => boolean;
 }
 
 // A class component, since only classes have getSnapshotBeforeUpdate, which sees the page right before a change.
 class KeepPlace extends Component<ScriptProps & { children: ReactNode }> {
+  // Gone to with the first layout, which is known when the reel moves it.
+  private left = takePlace(this.props.script);
   override componentDidMount(): void {
     this.props.reel.measure(this.props.stories);
   }
+  override componentWillUnmount(): void {
+    if (this.props.isOver()) leavePlace(this.props.script, this.props.reel.place());
+  }
   override getSnapshotBeforeUpdate(): Place | null {
-    return this.props.reel.place() ?? null;
+    const place = this.props.reel.place() ?? this.left ?? null;
+    this.left = undefined;
+    return place;
   }
   override componentDidUpdate(_props: unknown, _state: unknown, place: Place | null): void {
     this.props.reel.restore(place ?? undefined, this.props.stories);
