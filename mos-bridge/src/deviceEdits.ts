@@ -4,6 +4,7 @@ import { Edits } from './edits.ts';
 import type { Plan } from './projector.ts';
 import type { JournalEvent } from './rundownOnDevice.ts';
 import type { Switches } from './switches.ts';
+import type { Telling } from './telling.ts';
 import { knownOf } from './toldStory.ts';
 import type { WantedRundown } from './wanted.ts';
 
@@ -12,9 +13,9 @@ const TELLS = new Set<JournalEvent['k'] | undefined>(['full', 'edit', 'text']);
 /** What a session knows of the rundowns of its device. */
 interface SessionView {
   readonly switches: Switches;
+  readonly telling: Telling;
   rundown(roID: string): WantedRundown | undefined;
   desired(roID: string): DesiredRundown | undefined;
-  now(): number;
   /** What is to be sent of a rundown next. */
   plan(roID: string): Plan;
   /** Whether the device cannot be reached, though it may call itself. */
@@ -24,7 +25,7 @@ interface SessionView {
 /** Makes what takes a device's changes of stories, compared with what the device was told of them. */
 export function editsOf(
   { device, journal, log, edit, newest }: SharedOptions,
-  { switches, rundown, desired, now, plan, isAway }: SessionView,
+  { switches, telling, rundown, desired, plan, isAway }: SessionView,
 ): Edits {
   const held = () => journal.devices.get(device.id)!.acknowledged;
   const getsTexts = switches.storySend && device.type !== 'cc';
@@ -33,9 +34,7 @@ export function editsOf(
   return new Edits({
     ...{ device, switches, log, rundown, edit, newest },
     known: (roID, storyID) => knownOf(held().get(roID), storyID, getsTexts),
-    wrote: (roID, storyID, wrote) => {
-      if (held().has(roID)) journal.record(device.id, roID, { k: 'wrote', storyID, ...wrote }, now());
-    },
+    wrote: (...wrote) => telling.wrote(...wrote),
     isTold: (roID, storyID) => {
       const [acknowledged, wanted] = [held().get(roID), desired(roID)];
       if (!acknowledged || wanted?.mode !== 'MANUAL') return true;

@@ -16,8 +16,9 @@ import { MosSession, type MosSessionOptions } from './mosSession.ts';
 import { OnAir } from './onAir.ts';
 import { type Limits, type Plan, plan, type Situation, type Step } from './projector.ts';
 import type { Receiver } from './receive.ts';
-import { type RundownOnDevice, reconnected, refusedBy, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
+import { type RundownOnDevice, reconnected, UNKNOWN_RUNDOWN } from './rundownOnDevice.ts';
 import { SendAhead } from './sendAhead.ts';
+import { Telling } from './telling.ts';
 import type { WantedRundown } from './wanted.ts';
 import { hasLower, type PortName } from './wire/addresses.ts';
 
@@ -44,6 +45,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   private readonly captions: Captions;
   private readonly control: Control;
   private readonly leftoverOrders: LeftoverOrders;
+  private readonly telling: Telling;
   private readonly doubts: Doubts;
   private readonly texts: Situation['texts'];
   private readonly now: () => number;
@@ -58,6 +60,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     this.isAway = this.callsUs;
     this.desire = makeDesirer(device, this.switches);
     this.now = unset(clock);
+    this.telling = new Telling({ ...options, deviceId: device.id, fullEveryMs: options.limits.fullEveryMs, now: this.now });
     this.onAir = new OnAir(clock, this.memory.airing, this.memory.playing, this.memory.marks);
     this.texts = !this.switches.storySend ? 'none' : device.type === 'cc' ? 'onAir' : 'all';
     this.captions = new Captions(this.texts === 'onAir' ? this.memory.acknowledged : new Map());
@@ -66,7 +69,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       orders: {
         desired: (roID) => this.desired?.get(roID),
         edits: editsOf(options, {
-          ...{ switches: this.switches, now: this.now, plan: (roID) => this.planOf(roID), isAway: () => this.isAway },
+          ...{ switches: this.switches, telling: this.telling, plan: (roID) => this.planOf(roID), isAway: () => this.isAway },
           ...{ rundown: (roID) => this.rundowns.get(roID), desired: (roID) => this.desired?.get(roID) },
         }),
         onStatus: (roID, storyID, status, at) => this.takeStatus(roID, storyID, status, at),
@@ -262,31 +265,24 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
   }
 
   private async sendStep(roID: string, step: Step, id: number): Promise<void> {
-    const { journal, log, limits, onReport } = this.options;
+    const { journal, log, onReport } = this.options;
     const message = inFormOf(step.message, this.switches);
     const fields = { device: this.deviceId, messageId: id, rundown: roID, command: message.kind };
-    if (step.event.k === 'full' && !this.memory.acknowledged.get(roID)?.order) {
-      journal.record(this.deviceId, roID, { k: 'try' }, this.now());
-      await journal.commit();
-    }
-    const answer = await this.ports.send('upper', message, id);
+    const answer = await this.telling.tell(roID, step, () => this.ports.send('upper', message, id));
     const reason = reasonOf(answer.message, this.switches.accepts);
     const known = this.desired?.get(roID)?.slugs;
     const statuses = new Map([...statusesOfStories(answer.message, this.switches)].filter(([storyID]) => known?.has(storyID)));
     if (reason === undefined) {
       const held = this.holdsAny();
       const { owed } = this.acknowledgedOf(roID);
-      const acknowledged = journal.record(this.deviceId, roID, step.event, this.now());
+      const acknowledged = this.telling.acknowledged(roID, step.event);
       if (step.event.k === 'text' && this.texts === 'onAir') this.captions.sent(roID, step.event.storyID);
       this.reporter.accepted(roID, step, acknowledged, statuses);
       this.doubts.acknowledged(roID, step.event, owed);
       if (held !== this.holdsAny()) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
       log('debug', 'acknowledged', fields);
     } else {
-      const refusal = { event: step.event, kind: step.message.kind, now: this.now(), everyMs: limits.fullEveryMs };
-      const acknowledged = refusedBy(this.acknowledgedOf(roID), refusal);
-      if (acknowledged) this.memory.acknowledged.set(roID, acknowledged);
-      else journal.record(this.deviceId, roID, { k: 'gone' }, this.now());
+      this.telling.refused(roID, step, this.acknowledgedOf(roID));
       this.reporter.refused(roID, step, reason, statuses);
       this.options.watch.refusal({ device: this.deviceId, command: message.kind });
       log('warn', 'refused', { ...fields, reason: reason.slice(0, 200) });
