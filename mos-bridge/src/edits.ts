@@ -8,7 +8,7 @@ import { changed, type ItemSource as Source, withItem } from './itemEdits.ts';
 import { Newer, Untold } from './newer.ts';
 import { placed } from './placed.ts';
 import type { Switches } from './switches.ts';
-import { paragraphs } from './texts.ts';
+import { inOneLine, paragraphs } from './texts.ts';
 import {
   type HeadKey,
   isAboutText,
@@ -154,7 +154,9 @@ export class Edits {
       ...about,
       storyUuid: story.uuid,
       version: story.version,
-      ...(slug !== undefined && isNews('slug', slug.trim(), story.slug.trim(), source, source.known.slugs) ? { slug } : {}),
+      ...(slug !== undefined && isNews('slug', inOneLine(slug), inOneLine(story.slug), source, source.known.slugs?.map(inOneLine))
+        ? { slug }
+        : {}),
       ...(body ? { sections: this.updated(story, body, source) } : {}),
       ...(Number.isInteger(lease) && lease > 0 && lease <= LEAST_LEASE ? { leaseSeconds: lease } : {}),
     };
@@ -229,11 +231,7 @@ function isNews(
   { onOlder, onUnknown }: Source,
   known: readonly string[] | undefined,
 ): boolean {
-  const verdict = verdictOn(
-    sent,
-    present,
-    known?.map((one) => one.trim()),
-  );
+  const verdict = verdictOn(sent, present, known);
   if (verdict === 'conflict') throw new Newer(what);
   if (verdict === 'told') onOlder(what);
   if (verdict === 'unknown') onUnknown(what);

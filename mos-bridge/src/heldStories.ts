@@ -1,33 +1,15 @@
-import { withoutBreaks } from '@lauda/domain';
 import { type Item, itemsOf, type RoStory } from '@lauda/mos';
-import { fieldsOf, saysSame, saysSameIn } from './itemFields.ts';
+import { DEFAULTS, fieldsOf, saysSame, saysSameIn, withWritten } from './itemFields.ts';
+import { inOneLine } from './texts.ts';
 import type { ToldStory, WrittenStory } from './toldStory.ts';
 
-const inOneLine = (text: string | undefined): string | undefined => text && withoutBreaks(text.trim());
 export const isSame = (own: string | undefined, present: string | undefined): boolean =>
-  own === undefined || inOneLine(own) === inOneLine(present);
+  own === undefined || (present !== undefined && inOneLine(own) === inOneLine(present));
 
 /** Whether a device wrote of the items of a story something else than these say. */
 export function hasOtherItems({ items: written = [] }: WrittenStory, items: readonly Item[]): boolean {
   const present = new Map(items.map((item) => [item.itemID, item]));
   return written.some((item) => !saysSame(item, present.get(item.itemID) ?? { itemID: item.itemID }));
-}
-
-/** What the newsroom says in these while nobody says anything in them. */
-const DEFAULTS = [
-  ['slug', 'objSlug'],
-  ['edDur', 'objDur'],
-] as const;
-/** An item as its device holds it: as it was told, with what it wrote itself. */
-function made(item: Item, written: Item): Item {
-  const { paths, ...rest } = item;
-  const said = Object.fromEntries(fieldsOf(written).map((field) => [field, written[field]]));
-  const followed = DEFAULTS.flatMap(([field, of]) =>
-    written[of] !== undefined && item[field] !== undefined && item[field] === item[of] ? [[field, written[of]]] : [],
-  );
-  // The places of an object are of no use for another one.
-  const isOther = written.objID !== undefined && written.objID !== item.objID;
-  return { ...(isOther ? rest : item), ...Object.fromEntries(followed), ...said };
 }
 
 /** A story with the items that its text told otherwise than the running order did before. */
@@ -44,7 +26,7 @@ export function asWritten(story: RoStory, own: WrittenStory, wanted: RoStory | u
   const holds = (item: Item): Item => {
     const written = own.items?.find(({ itemID }) => itemID === item.itemID);
     if (!written) return item;
-    const held = made(item, written);
+    const held = withWritten(item, written);
     const goal = goals.find(({ itemID }) => itemID === item.itemID);
     const isDefault = (field: keyof Item): boolean => written[field] === undefined && DEFAULTS.some(([one]) => one === field);
     const isGoal = (field: keyof Item): boolean => saysSameIn(held, goal!, field) || (isDefault(field) && saysSameIn(item, goal!, field));

@@ -1,4 +1,4 @@
-import { withoutBrackets } from '@lauda/domain';
+import { withoutBrackets, withoutBreaks } from '@lauda/domain';
 import type { Device } from '@lauda/sdk';
 
 type Brackets = Device['brackets'];
@@ -23,3 +23,6 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 /** The paragraphs of a text as a device gets them; empty ones are left out. */
 export const paragraphs = (text: string | null | undefined, brackets: Brackets): string[] => linesOf(withoutNotes(text ?? '', brackets));
+
+/** A slug as the newsroom keeps it. */
+export const inOneLine = (text: string): string => withoutBreaks(text.trim());

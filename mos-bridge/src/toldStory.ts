@@ -1,6 +1,6 @@
 import { type Item, itemsOf, type Part, type RoStory, type RunningOrder, type StorySend, spoken, textOf } from '@lauda/mos';
 import { fingerprint } from './fingerprint.ts';
-import { printOfField } from './itemFields.ts';
+import { printOfField, withWritten } from './itemFields.ts';
 import { linesOf } from './texts.ts';
 
 /** What a device was told of a story, or wrote of it itself. */
@@ -147,10 +147,13 @@ export function knownOf(rundown: ToldRundown | undefined, storyID: string, isTol
     isHeadKnown: (key) => (key === 'num' ? heads.length > 0 : text !== undefined || isWithout),
     item: (itemID, field) => {
       const find = ({ items }: ToldStory): Item[] => items?.filter((item) => item.itemID === itemID) ?? [];
-      const [written] = own ? find(own) : [];
-      if (written && printOfField(written, field) !== undefined) return [printOfField(written, field)];
+      const prints = (items: readonly Item[]) => items.map((item) => printOfField(item, field));
       const told = heads.flatMap(find);
-      return story || told.length > 0 ? told.map((item) => printOfField(item, field)) : undefined;
+      const [written] = own ? find(own) : [];
+      const held = written ? told.map((item) => withWritten(item, written)) : [];
+      if (written && written[field] !== undefined) return prints(told.length > 0 ? held : [written]);
+      // What follows another field, as a length that of the object, it may hold in both ways.
+      return story || told.length > 0 ? prints([...told, ...held]) : undefined;
     },
   };
 }

@@ -117,6 +117,14 @@ describe('a story that a device rewrites from what it holds, where the newsroom 
     expect(await scene.slugAndText()).toEqual(['GRANIZO', 'Boa noite a todos.']);
   });
 
+  it('takes another slug after one in two lines', async () => {
+    const scene = await prompter();
+    scene.refused = TELLING;
+    expect(await scene.update({ slug: 'CHUVA\nFORTE' })).toBe('OK');
+    expect(await scene.update({ slug: 'TEMPORAL' })).toBe('OK');
+    expect((await scene.stored()).slug).toBe('TEMPORAL');
+  });
+
   it('takes one rewrite after the other, back to the first words too, each made from the one before', async () => {
     const scene = await prompter();
     scene.refused = TELLING;
@@ -266,6 +274,30 @@ describe('an item that a device replaces from what it holds, where the newsroom 
     await scene.rename('TEMPORAL');
     await until(() => scene.told()[0] === 'TEMPORAL', 'the slug');
     expect(told()).toEqual(['roElementAction', 'roStorySend']);
+  });
+
+  it.each<[string, object, Partial<Item>[], object]>([
+    ['no length, and then one', { duration: null }, [{ objDur: '0' }, { edDur: '0' }, { objDur: '250' }, { edDur: '100' }], { edDur: 100 }],
+    [
+      'no length of the part that plays, and then one',
+      {},
+      [{ edDur: '0' }, { edDur: '100' }, { edDur: '0' }, { edDur: '50' }],
+      { edDur: 50 },
+    ],
+    ['a longer object, and then less of it', {}, [{ objDur: '500' }, { edDur: '100' }], { edDur: 100, media: { duration: 500 } }],
+    ['no length of the object, and then one', {}, [{ objDur: '0' }, { edDur: '100' }, { objDur: '300' }], { media: { duration: 300 } }],
+    ['another object with its name, and then another slug', {}, [{ objID: 'V2', objSlug: 'V2' }, { slug: 'OUTRO' }], { slug: 'OUTRO' }],
+    [
+      'another object, and then its places',
+      { paths: [{ techDescription: 'MXF', url: '/1' }] },
+      [{ objID: 'V2' }, { paths: [{ kind: 'objPath', techDescription: 'MXF', path: '/2' }] }],
+      { media: { paths: [{ techDescription: 'MXF', url: '/2' }] } },
+    ],
+  ])('is taken again and again before its device is told it anew: %s', async (_, media, items, stored) => {
+    const scene = await Scene.open('playout', { ...clip, media: { ...clip.media, ...media } });
+    scene.refused = TELLING;
+    for (const item of items) expect(await scene.replaceItem({ itemID: clip.uuid, ...item })).toBe('ACK OK');
+    expect((await scene.stored()).part).toMatchObject(stored);
   });
 
   it('is left out where the newsroom took it out, unless the device changed it', async () => {
