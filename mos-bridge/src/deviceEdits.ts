@@ -18,6 +18,8 @@ interface SessionView {
   desired(roID: string): DesiredRundown | undefined;
   /** What is to be sent of a rundown next. */
   plan(roID: string): Plan;
+  /** The stories of a rundown that are on air. */
+  airing(roID: string): ReadonlySet<string>;
   /** Whether the device cannot be reached, though it may call itself. */
   isAway(): boolean;
 }
@@ -25,7 +27,7 @@ interface SessionView {
 /** Makes what takes a device's changes of stories, compared with what the device was told of them. */
 export function editsOf(
   { device, journal, log, edit, newest }: SharedOptions,
-  { switches, telling, rundown, desired, plan, isAway }: SessionView,
+  { switches, telling, rundown, desired, plan, airing, isAway }: SessionView,
 ): Edits {
   const held = () => journal.devices.get(device.id)!.acknowledged;
   const getsTexts = switches.storySend && device.type !== 'cc';
@@ -48,6 +50,13 @@ export function editsOf(
       // It holds no story of which it was not told.
       return (order && !order.stories.some((one) => one.storyID === storyID)) || isSoon(roID);
     },
-    isTextSoon: (roID, storyID) => held().get(roID)?.refused.has(storyID) !== true && isSoon(roID),
+    textState: (roID, storyID) => {
+      const rundown = held().get(roID);
+      if (rundown?.refused.has(storyID)) return 'refused';
+      if (isAway()) return 'later';
+      if (isSoon(roID)) return 'soon';
+      if (airing(roID).has(storyID)) return 'onAir';
+      return rundown?.resync === 'refused' ? 'refused' : 'later';
+    },
   });
 }

@@ -4,7 +4,7 @@ import { type BridgeEdit, type Device, VersionConflictError } from '@lauda/sdk';
 import { refusal, roAck } from './conversation.ts';
 import { readParts } from './desired.ts';
 import type { Log } from './effects.ts';
-import { changed, type ItemSource as Source, withItem } from './itemEdits.ts';
+import { changed, type ItemSource as Source, type TextState, withItem } from './itemEdits.ts';
 import { Newer, Untold } from './newer.ts';
 import { placed } from './placed.ts';
 import type { Switches } from './switches.ts';
@@ -41,8 +41,8 @@ export interface EditsOptions {
   isTold(roID: string, storyID: string): boolean;
   /** Whether what is unknown of a story is known soon, as the device is about to be told of it. */
   isKnownSoon(roID: string, storyID: string): boolean;
-  /** Whether the device is about to be told the text of a story. */
-  isTextSoon(roID: string, storyID: string): boolean;
+  /** How it stands with the text of a story that the device has yet to be told. */
+  textState(roID: string, storyID: string): TextState;
   /** Whether the device cannot be reached, though it may call itself. */
   isAway(): boolean;
   /** Has the newsroom do it; rejects with the reason. */
@@ -166,13 +166,13 @@ export class Edits {
   private sourceOf(roID: string, storyID: string): { source: Source; older: readonly string[]; blind: readonly string[] } {
     const [older, blind]: [string[], string[]] = [[], []];
     const { device, known } = this.options;
-    const isTextSoon = () => this.options.isTextSoon(roID, storyID);
+    const textState = () => this.options.textState(roID, storyID);
     const onUnknown = (what: string): void => {
       if (this.options.isKnownSoon(roID, storyID)) throw new Untold(what);
       blind.push(what);
     };
     const onOlder = (what: string): void => void older.push(what);
-    return { source: { device, known: known(roID, storyID), isTextSoon, onOlder, onUnknown }, older, blind };
+    return { source: { device, known: known(roID, storyID), textState, onOlder, onUnknown }, older, blind };
   }
 
   /** A story as the body a device sends for it says: its items change, its text only where the body holds one, or nothing at all. */
@@ -187,6 +187,8 @@ export class Edits {
   private isNewText(story: WantedStory, texts: readonly string[], source: Source): boolean {
     const { type, brackets } = this.options.device;
     const present = readParts(story, type).flatMap((part) => paragraphs(part.text, brackets));
+    // Of none there may be nothing to take away.
+    if (texts.length === 0 && present.length === 0) return false;
     return isNews('text', printOf(texts), printOf(present), source, texts.length === 0 ? wordsWithNone(source) : source.known.words);
   }
 
@@ -238,11 +240,14 @@ function isNews(
   return verdict === 'change' || verdict === 'unknown';
 }
 /** What a device that sends no text may have held: none of a text that it may never have got, which takes nothing away. */
-function wordsWithNone({ known: { words, isTextOwed }, isTextSoon }: Source): readonly string[] | undefined {
+function wordsWithNone({ known: { words, isTextOwed }, textState }: Source): readonly string[] | undefined {
   const none = printOf([]);
   if ((words && !isTextOwed) || words?.includes(none)) return words;
-  // It held a text, or nobody knows; once the text that follows is there, that it sends none takes that away.
-  if ((words || !isTextOwed) && isTextSoon()) return undefined;
+  const state = textState();
+  // It held a text: once it has that which follows, that it sends none takes that away. What it refuses may never follow.
+  if (words && state !== 'refused') throw new Untold('text', state === 'onAir');
+  // Nobody knows whether it held one.
+  if (!words && !isTextOwed && state === 'soon') return undefined;
   return [...(words ?? []), none];
 }
 /** What a device holds of a story as it sends it. */

@@ -23,12 +23,14 @@ export function changed(sections: Sections, change: (part: SubSection) => SubSec
   return differs ? (Object.fromEntries(next) as Sections) : sections;
 }
 
+/** Whether a device is about to be told a text, refuses it, or is told it once its story is off air, or later. */
+export type TextState = 'soon' | 'refused' | 'onAir' | 'later';
 /** Whom an item comes from, what that device was told of its story, and what is to happen where the newsroom's is newer. */
 export interface ItemSource {
   readonly device: DeviceShape;
   readonly known: KnownStory;
-  /** Whether the device is about to be told the text of the story. */
-  isTextSoon(): boolean;
+  /** How it stands with the text of the story, where the device has yet to be told that. */
+  textState(): TextState;
   onOlder(what: string): void;
   /** Called with what is taken though nobody knows what the device was told; throws where it is not. */
   onUnknown(what: string): void;

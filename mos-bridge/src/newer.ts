@@ -13,12 +13,16 @@ export class Newer extends Error {
   }
 }
 
-/** Refuses what a device changed where nobody knows what it was told: it may have made its change from what is old by now. */
+/** Refuses what a device changed before it is told what it is to change: it may have made its change from what is old by now. */
 export class Untold extends Error {
   readonly what: string;
 
-  constructor(what: string) {
-    super('the bridge does not know yet what the device was told of this story; it is told now: send it again');
+  constructor(what: string, onAir = false) {
+    super(
+      onAir
+        ? 'the device was not told the text of this story yet; it is told once the story is off air'
+        : 'the bridge does not know yet what the device was told of this story; it is told now: send it again',
+    );
     this.what = what;
   }
 

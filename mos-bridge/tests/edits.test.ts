@@ -41,7 +41,7 @@ const asTold = (...lines: string[]) => ({
   wrote: () => undefined,
   isTold: () => true,
   isKnownSoon: () => true,
-  isTextSoon: () => true,
+  textState: () => 'soon' as const,
   isAway: () => false,
 });
 const p = (text: string) => ({ kind: 'text' as const, element: element('p', [text]) });
@@ -314,6 +314,7 @@ describe('a story that a device asks for (roReqStoryAction, MOS profile 7)', () 
     const { show } = await studio.show();
     for (const { id, standBy } of show.blocks) if (!standBy) await studio.ana.delete(`/rundowns/${show.id}/blocks/${id}`);
     await studio.enable(show);
+    await studio.live(device.deviceId);
     const shape = async () =>
       (await studio.loaded(show)).blocks.map(({ standBy, stories }) => [standBy, ...stories.map(({ slug }) => slug)]);
     expect(await shape()).toEqual([[true]]);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { element, type Message, writeEnvelope } from '@lauda/mos';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { afterAcknowledgement, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
@@ -184,6 +185,46 @@ describe('a story whose text is told again after a new connection', () => {
     expect(await studio.told(story.id)).toMatchObject({ slug: 'CHUVA' });
     expect((await stored()).text).toBe(OLD);
     await acknowledge();
+    expect(await rewrite('')).toBe('OK');
+    expect((await stored()).text).toBe('');
+  });
+
+  it('is not emptied by its device once that cannot be reached any more, and is once it has the text again', async () => {
+    await studio.begin();
+    const made = await studio.show({ slug: 'CHUVA', sections: { link: { type: 'LINK', subSections: [text(OLD)] } } });
+    [show, story] = [made.show, made.stories[0]!];
+    await studio.enable(show, true);
+    await until(() => studio.acknowledged('roStorySend') === 1, 'told');
+    await studio.bridge.stop();
+    await withheld(/^roStorySend$/);
+    const { port } = device;
+    await device.stop();
+    await until(() => said('disconnected').length > 0, 'it is away');
+    expect(await rewrite('')).toBe('the device was not told of this story yet; it is told once it can be reached');
+    expect((await stored()).text).toBe(OLD);
+    device = studio.keep(await RawDevice.open(port));
+    await until(() => studio.acknowledged('roStorySend') === 2, 'told again');
+    expect(await rewrite('')).toBe('OK');
+    expect((await stored()).text).toBe('');
+  });
+
+  it('is not emptied by its device while it is on air and its text waits for the stop, and is then', async () => {
+    await studio.begin();
+    const clip = { uuid: randomUUID(), type: 'MOS_VIDEO', media: { objectId: 'V1', slug: 'V1', type: 'VIDEO', mosId: IDS.mosId } };
+    const told = text(OLD);
+    const made = await studio.show({ slug: 'CHUVA', sections: { link: { type: 'LINK', subSections: [told, clip] } } });
+    [show, story] = [made.show, made.stories[0]!];
+    await studio.enable(show, true);
+    await until(() => studio.acknowledged('roStorySend') === 1, 'told');
+    await studio.display(story, 'play');
+    const subSections = [told, { ...clip, media: { ...clip.media, objectId: 'V5' } }];
+    await studio.ana.patch(`/stories/${story.id}`, 'sections', { link: { type: 'LINK', subSections } });
+    device.drop();
+    await until(() => studio.acknowledged('roReplace') === 1, 'told again');
+    expect(await rewrite('')).toBe('the device was not told the text of this story yet; it is told once the story is off air');
+    expect((await stored()).text).toBe(OLD);
+    await studio.display(story, 'stop');
+    await until(() => studio.acknowledged('roStorySend') === 2, 'its text');
     expect(await rewrite('')).toBe('OK');
     expect((await stored()).text).toBe('');
   });
