@@ -15,7 +15,8 @@ interface SessionView {
   readonly switches: Switches;
   readonly telling: Telling;
   rundown(roID: string): WantedRundown | undefined;
-  desired(roID: string): DesiredRundown | undefined;
+  /** What the newsroom wants; undefined until it has said so. */
+  desired(): ReadonlyMap<string, DesiredRundown> | undefined;
   /** What is to be sent of a rundown next. */
   plan(roID: string): Plan;
   /** The stories of a rundown that are on air. */
@@ -35,10 +36,11 @@ export function editsOf(
   const isSoon = (roID: string): boolean => !isAway() && TELLS.has(plan(roID).step?.event.k);
   return new Edits({
     ...{ device, switches, log, rundown, edit, newest },
+    isHeard: () => desired() !== undefined,
     known: (roID, storyID) => knownOf(held().get(roID), storyID, getsTexts),
     wrote: (...wrote) => telling.wrote(...wrote),
     isTold: (roID, storyID) => {
-      const [acknowledged, wanted] = [held().get(roID), desired(roID)];
+      const [acknowledged, wanted] = [held().get(roID), desired()?.get(roID)];
       if (!acknowledged || wanted?.mode !== 'MANUAL') return true;
       // A rundown sent by hand is told again after a connection: its stories as they were, with the newest texts.
       const textsFollow = acknowledged.resync !== 'no' || acknowledged.owed.has(storyID);

@@ -5,7 +5,8 @@ import { refusal, roAck } from './conversation.ts';
 import { readParts } from './desired.ts';
 import type { Log } from './effects.ts';
 import { changed, type ItemSource as Source, type TextState, withItem } from './itemEdits.ts';
-import { Newer, Untold } from './newer.ts';
+import { Newer, Unreached, Untold } from './newer.ts';
+import { markForNow } from './once.ts';
 import { placed } from './placed.ts';
 import type { Switches } from './switches.ts';
 import { inOneLine, paragraphs } from './texts.ts';
@@ -29,6 +30,8 @@ export interface EditsOptions {
   readonly device: Device;
   readonly switches: Pick<Switches, 'storySend'>;
   readonly log: Log;
+  /** Whether the newsroom has said what it wants. */
+  isHeard(): boolean;
   /** The rundown as the newsroom wants it now. */
   rundown(roID: string): WantedRundown | undefined;
   /** Asks the newsroom what it wants now; never rejects. */
@@ -87,7 +90,8 @@ export class Edits {
       if (error instanceof Newer) this.outdated(message, 'warn', error.what);
       if (error instanceof Untold) this.say(message, 'info', 'a device rewrote what nobody knows yet that it was told', error.what);
       const reason = this.reasonOf(error as Error, message);
-      return message.kind === 'mosItemReplace' ? refusal(reason) : roAck(message.roID, reason);
+      const answer = message.kind === 'mosItemReplace' ? refusal(reason) : roAck(message.roID, reason);
+      return error instanceof Untold || error instanceof Unreached ? markForNow(answer) : answer;
     }
   }
 
@@ -99,13 +103,16 @@ export class Edits {
   }
 
   private async written(message: MosItemReplace | RoReqStoryAction): Promise<void> {
+    const { isHeard, newest } = this.options;
+    if (!isHeard()) await newest();
+    if (!isHeard()) throw new Unreached();
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.write(message);
       } catch (error) {
         // What the newsroom has by now decides, not what was last heard of it: it may be what the device wrote just before.
         if (attempt === TRIES || !(error instanceof Newer || error instanceof VersionConflictError)) throw error;
-        await this.options.newest();
+        await newest();
       }
     }
   }

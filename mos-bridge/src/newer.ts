@@ -34,3 +34,10 @@ export class Untold extends Error {
     return 'the device was not told of this story yet; it is told once it can be reached';
   }
 }
+
+/** Refuses what a device asks before the bridge has heard from the newsroom, or has it no more. */
+export class Unreached extends Error {
+  constructor() {
+    super('the newsroom is not reached; send it again');
+  }
+}

@@ -9,6 +9,13 @@ const QUERIES = new Set<Message['kind']>(['reqMachInfo', 'roReq', 'roReqAll']);
 // A device that restarts its ids at 1 repeats old ones: beyond this age an id means another message.
 const SEEN_MS = 600_000;
 
+const forNow = new WeakSet<Message>();
+/** Marks an answer that holds for now alone: the message that is sent again is not taken for a repeat. */
+export function markForNow(answer: Message): Message {
+  forNow.add(answer);
+  return answer;
+}
+
 export interface OnceOptions {
   readonly deviceId: number;
   readonly journal: Journal;
@@ -52,7 +59,8 @@ export async function answerOnce(
   const first = async (): Promise<Message> => {
     const answer = await react();
     // A list that was cut off is sent again unchanged.
-    if (list?.broken === undefined) journal.seen(deviceId, { key, body: body(), answer: JSON.stringify(answer), at: clock.now() });
+    const isFinal = list?.broken === undefined && !forNow.has(answer);
+    if (isFinal) journal.seen(deviceId, { key, body: body(), answer: JSON.stringify(answer), at: clock.now() });
     return settled(answer);
   };
   const answering = first().finally(() => underWay.delete(key));

@@ -8,6 +8,7 @@ import type { Journal } from './journal.ts';
 import { Leases } from './leases.ts';
 import { charsetsOf } from './manners.ts';
 import type { Metrics } from './metrics.ts';
+import { Unreached } from './newer.ts';
 import { Outbox } from './outbox.ts';
 import type { SessionState } from './session.ts';
 import { makeSession, type SessionSettings, served, shapeOf, talks } from './sessions.ts';
@@ -274,7 +275,7 @@ export class Room {
   /** Has the newsroom apply a device's change; only the holder of its lease may. */
   private async edit(deviceId: number, edit: Edit): Promise<unknown> {
     const epoch = this.leases.epochs()[deviceId];
-    if (epoch === undefined) throw new Error('the newsroom is not reached');
+    if (epoch === undefined) throw new Unreached();
     const { newsroom, journal, log } = this.options;
     const made = await newsroom.bridge.edit({ ...edit, bridgeId: journal.bridgeId, deviceId, epoch });
     const { rundownUuid: rundown, operation } = edit;

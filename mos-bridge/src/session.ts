@@ -70,11 +70,7 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
         desired: (roID) => this.desired?.get(roID),
         edits: editsOf(options, {
           ...{ switches: this.switches, telling: this.telling, plan: (roID) => this.planOf(roID), isAway: () => this.isAway },
-          ...{
-            rundown: (roID) => this.rundowns.get(roID),
-            desired: (roID) => this.desired?.get(roID),
-            airing: (roID) => this.onAir.of(roID),
-          },
+          ...{ rundown: (roID) => this.rundowns.get(roID), desired: () => this.desired, airing: (roID) => this.onAir.of(roID) },
         }),
         onStatus: (roID, storyID, status, at) => this.takeStatus(roID, storyID, status, at),
         onUnknown: (roID, storyID, status) => this.followOnAir(roID, storyID, status),

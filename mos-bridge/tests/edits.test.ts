@@ -37,6 +37,7 @@ const part = (text: string) => ({ uuid: randomUUID(), type: 'TEXT', text });
 const asTold = (...lines: string[]) => ({
   known: () => knownOf({ ...UNKNOWN_RUNDOWN, heads: new Map([['S', { words: printOf(lines) }]]) }, 'S'),
   log: () => undefined,
+  isHeard: () => true,
   newest: () => Promise.resolve(),
   wrote: () => undefined,
   isTold: () => true,

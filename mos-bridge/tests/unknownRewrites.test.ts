@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { element, type Message, writeEnvelope } from '@lauda/mos';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { afterAcknowledgement, UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
@@ -7,7 +10,7 @@ import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { Peer } from './peer.ts';
 import { answered, RawDevice } from './rawDevice.ts';
 import { studioForTests, text } from './studio.ts';
-import { until } from './wait.ts';
+import { pause, until } from './wait.ts';
 
 const studio = await studioForTests();
 const OLD = 'Boa noite.\nA chuva voltou.';
@@ -19,12 +22,12 @@ let story: ListedStory;
 
 const stored = async () => (await studio.told(story.id)).sections.link!.subSections![0] as unknown as { uuid: string; text: string };
 /** Has the device send its story with such lines; answers what it is told. */
-async function rewrite(lines: string, more: object = {}): Promise<string> {
+async function rewrite(lines: string, more: object = {}, messageID = `${Math.ceil(Math.random() * 1e9)}`): Promise<string> {
   const peer = await Peer.open(studio.bridge.upperPort);
   const texts = lines === '' ? [] : lines.split('\n');
   const body = texts.map((line) => ({ kind: 'text' as const, element: element('p', [line]) }));
   const message = { kind: 'roReqStoryAction', operation: 'UPDATE', roID: show.uuid, storyID: story.uuid, body, ...more } as Message;
-  peer.send(writeEnvelope({ mosID: IDS.mosId, ncsID: IDS.ncsId, messageID: `${Math.ceil(Math.random() * 1e9)}`, message }));
+  peer.send(writeEnvelope({ mosID: IDS.mosId, ncsID: IDS.ncsId, messageID, message }));
   await until(() => peer.answers.length > 0, 'the answer');
   peer.end();
   const answer = peer.answers[0]!.message;
@@ -73,12 +76,14 @@ describe('a story that a device rewrites where the bridge does not know what it 
   ])('is refused until the device acknowledged %s: it may be made from what is old by now', async (_, automatic, awaited) => {
     await takenOver(automatic);
     const acknowledge = await withheld(awaited);
-    expect(await rewrite('Boa noite a todos.\nA chuva voltou.')).toBe(UNKNOWN);
+    const id = '4711';
+    expect(await rewrite('Boa noite a todos.\nA chuva voltou.', {}, id)).toBe(UNKNOWN);
     expect((await stored()).text).toBe(NEWER);
     expect(said('a device rewrote what nobody knows yet that it was told')).toMatchObject([{ level: 'info', what: 'text' }]);
     expect(await rewrite(NEWER)).toBe('OK');
     await acknowledge();
-    expect(await rewrite('Boa noite a todos.')).toBe('OK');
+    // It is sent again, as it is or anew, under the number that it had.
+    expect(await rewrite('Boa noite a todos.', {}, id)).toBe('OK');
     expect((await stored()).text).toBe('Boa noite a todos.');
   });
 
@@ -115,10 +120,7 @@ describe('a story that a device rewrites where the bridge does not know what it 
     await device.stop();
     await studio.startBridge();
     await until(() => said('cannot be reached').length > 0, 'it was tried');
-    let answer = '';
-    // Until the bridge has heard what is wanted, it knows no story.
-    while (!answer || answer === `unknown ${story.uuid}`) answer = await rewrite('Boa noite a todos.', { slug: 'TEMPORAL' });
-    expect(answer).toBe('OK');
+    expect(await rewrite('Boa noite a todos.', { slug: 'TEMPORAL' })).toBe('OK');
     expect(await studio.told(story.id)).toMatchObject({ slug: 'TEMPORAL' });
     expect((await stored()).text).toBe('Boa noite a todos.');
     expect(said('a device rewrote what it may have been told otherwise, as nobody knows')).toMatchObject([
@@ -164,6 +166,50 @@ describe('a story that a device rewrites where the bridge does not know what it 
     expect(await rewrite('')).toBe(UNKNOWN);
     expect(await rewrite(NEWER, { num: '99' })).toBe(UNKNOWN);
     expect((await stored()).text).toBe(NEWER);
+  });
+});
+
+describe('a story that a device rewrites before the bridge has heard what the newsroom wants', () => {
+  /** A way to the newsroom over which it does not say what devices should hold until it is let say so, or fails to. */
+  async function way() {
+    let isLet: boolean | undefined;
+    const server = createServer(async (asked, answer) => {
+      const { method, url = '', headers } = asked;
+      const isWanted = url.endsWith('/bridge/rundowns');
+      while (isWanted && isLet === undefined) await pause(5);
+      const far = request(`${studio.server.url}${isWanted && !isLet ? '/nowhere' : url}`, { method: method!, headers }, (got) => {
+        answer.writeHead(got.statusCode!, got.headers);
+        got.pipe(answer);
+      });
+      asked.pipe(far.on('error', () => answer.destroy()));
+    });
+    server.on('upgrade', (_asked, socket) => void socket.destroy()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const stop = async (): Promise<void> => {
+      server.close();
+      server.closeAllConnections();
+    };
+    studio.keep({ stop });
+    await takenOver(true);
+    await studio.startBridge({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+    await until(() => studio.bridge.states().size > 0, 'it serves the device');
+    return (is: boolean) => void (isLet = is);
+  }
+
+  it('is answered once it has', async () => {
+    const letSay = await way();
+    const asked = rewrite(NEWER);
+    await pause(50);
+    letSay(true);
+    expect(await asked).toBe('OK');
+  });
+
+  it('is to be sent again where the newsroom does not say so, and is no repeat then', async () => {
+    const letSay = await way();
+    letSay(false);
+    expect(await rewrite(NEWER, {}, '4711')).toBe('the newsroom is not reached; send it again');
+    letSay(true);
+    expect(await rewrite(NEWER, {}, '4711')).toBe('OK');
   });
 });
 
