@@ -69,7 +69,8 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       orders: {
         desired: (roID) => this.desired?.get(roID),
         edits: editsOf(options, {
-          ...{ switches: this.switches, telling: this.telling, plan: (roID) => this.planOf(roID), isAway: () => this.isAway },
+          ...{ switches: this.switches, telling: this.telling, plan: (roID) => this.planOf(roID) },
+          isAway: () => this.isAway || this.telling.isInVain,
           ...{ rundown: (roID) => this.rundowns.get(roID), desired: () => this.desired, airing: (roID) => this.onAir.of(roID) },
         }),
         onStatus: (roID, storyID, status, at) => this.takeStatus(roID, storyID, status, at),

@@ -19,9 +19,16 @@ export class Telling {
   private readonly options: TellingOptions;
   /** What the device wrote since the message went out that it has yet to answer. */
   private meanwhile: { readonly roID: string; readonly event: Wrote }[] | undefined;
+  /** How many messages in a row it left unanswered. */
+  private unanswered = 0;
 
   constructor(options: TellingOptions) {
     this.options = options;
+  }
+
+  /** Whether the device answers nothing that it is told, though it may be connected and answer heartbeats. One message is lost with any connection. */
+  get isInVain(): boolean {
+    return this.unanswered > 1;
   }
 
   private get memory(): DeviceMemory {
@@ -38,7 +45,14 @@ export class Telling {
       this.record(roID, { k: 'try' });
       await this.options.journal.commit();
     }
-    return send();
+    try {
+      const answer = await send();
+      this.unanswered = 0;
+      return answer;
+    } catch (error) {
+      this.unanswered += 1;
+      throw error;
+    }
   }
   /** Notes that the device acknowledged a message. What it wrote while that was under way it wrote over it. */
   acknowledged(roID: string, event: JournalEvent): RundownOnDevice {

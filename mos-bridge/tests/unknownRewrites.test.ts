@@ -98,6 +98,27 @@ describe('a story that a device rewrites where the bridge does not know what it 
     expect(said('a device rewrote what it may have been told otherwise, as nobody knows')).toMatchObject([{ level: 'warn', what: 'text' }]);
   });
 
+  it('is taken where the device answers heartbeats and nothing that it is told, and not where one connection was lost', async () => {
+    await takenOver(true);
+    let told = 0;
+    device.behave = ({ message }, _wire, well) => {
+      if (/^ro(Create|Replace)$/.test(message.kind)) told += 1;
+      else well();
+    };
+    await studio.startBridge();
+    for (const answer of [UNKNOWN, UNKNOWN, 'OK']) {
+      const before = told;
+      await until(() => told > before, 'it is told');
+      expect(await rewrite('Boa noite a todos.')).toBe(answer);
+      // As after a message that it does not answer.
+      device.drop();
+    }
+    expect((await stored()).text).toBe('Boa noite a todos.');
+    device.behave = (_asked, _wire, well) => well();
+    const [id] = studio.bridge.states().keys();
+    await studio.live(id!);
+  });
+
   it('may bring a page and a presenter that the newsroom does not have where nobody knows what the device was told, and its own stay', async () => {
     await takenOver(true);
     device.behave = (asked, wire, well) =>
