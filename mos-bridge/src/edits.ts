@@ -120,7 +120,9 @@ export class Edits {
   private async write(message: MosItemReplace | RoReqStoryAction): Promise<void> {
     const { edit, wrote, older = [], blind = [] } = message.kind === 'mosItemReplace' ? this.item(message) : this.story(message);
     await this.options.edit(edit);
-    if (wrote && edit.storyUuid) this.options.wrote(edit.rundownUuid, edit.storyUuid, { ...wrote, version: edit.version! });
+    // Where nothing of it is written no newer version comes that has it.
+    const version = edit.slug === undefined && edit.sections === undefined ? {} : { version: edit.version! };
+    if (wrote && edit.storyUuid) this.options.wrote(edit.rundownUuid, edit.storyUuid, { ...wrote, ...version });
     if (older.length > 0) this.outdated(message, 'info', older.join(', '));
     if (blind.length > 0)
       this.say(message, 'warn', 'a device rewrote what it may have been told otherwise, as nobody knows', blind.join(', '));

@@ -87,7 +87,9 @@ function waitingIn(
   const isUnheard = (id: string): boolean => acknowledged.wrote.has(id) && !writtenBy(id, acknowledged, desired);
   const heard = (): readonly RoStory[] => heldStories(acknowledged, desired, (id) => airing.has(id) && !isUnheard(id));
   const hasUnheard = follows && [...airing].some(isUnheard);
-  const { waiting } = hasUnheard ? keepAiring(heard(), desired.order.stories, airing) : kept;
+  const waiting = hasUnheard
+    ? keepAiring(heard(), desired.order.stories, airing).waiting.filter((id) => !isUnheard(id) || kept.waiting.includes(id))
+    : kept.waiting;
   const withheld = (texts === 'all' ? (acknowledged.order?.stories ?? []) : []).filter(
     (story) =>
       airing.has(story.storyID) &&

@@ -3,10 +3,10 @@ import { element, type Item, type Message, type ObjectPath, type RoReqStoryActio
 import type { Device } from '@lauda/sdk';
 import { whileHeld } from '@lauda/testing';
 import { describe, expect, it } from 'vitest';
-import { Edits } from '../src/edits.ts';
+import { Edits, type EditsOptions } from '../src/edits.ts';
 import { UNKNOWN_RUNDOWN } from '../src/rundownOnDevice.ts';
 import { STANDARD } from '../src/switches.ts';
-import { knownOf, printOf } from '../src/toldStory.ts';
+import { knownOf, printOf, type WrittenStory } from '../src/toldStory.ts';
 import type { WantedRundown } from '../src/wanted.ts';
 import { IDS, type ListedStory, type Show } from './bridged.ts';
 import { frame, Peer } from './peer.ts';
@@ -35,7 +35,7 @@ const stateOf = (message: Message): string | undefined =>
 const part = (text: string) => ({ uuid: randomUUID(), type: 'TEXT', text });
 /** What a device whose story is tested alone was told of it: some paragraphs. */
 const asTold = (...lines: string[]) => ({
-  known: () => knownOf({ ...UNKNOWN_RUNDOWN, heads: new Map([['S', { words: printOf(lines) }]]) }, 'S'),
+  known: () => knownOf({ ...UNKNOWN_RUNDOWN, heads: new Map([['S', { slug: 'CHUVA', words: printOf(lines) }]]) }, 'S'),
   log: () => undefined,
   isHeard: () => true,
   newest: () => Promise.resolve(),
@@ -452,12 +452,13 @@ describe('a story that a device sends with what the newsroom does not take from 
   const held = {
     uuid: 'S',
     version: 1,
+    slug: 'CHUVA',
     page: '7',
     presenter: 'ANA',
     sections: { link: { type: 'LINK', subSections: [part('Boa noite.')] } },
   };
   /** Has a device send a story, and answers what it is told. */
-  async function sent(more: object): Promise<string | undefined> {
+  async function sent(more: object, options: Partial<EditsOptions> = {}): Promise<string | undefined> {
     let asked = 0;
     const edits = new Edits({
       device: { type: 'tp', brackets: null } as Device,
@@ -465,6 +466,7 @@ describe('a story that a device sends with what the newsroom does not take from 
       rundown: () => ({ stories: [held] }) as unknown as WantedRundown,
       ...asTold('Boa noite.'),
       edit: async () => void (asked += 1),
+      ...options,
     });
     const answer = stateOf(await edits.take({ kind: 'roReqStoryAction', roID: 'R', storyID: 'S', ...more } as RoReqStoryAction));
     expect(asked).toBe(answer === 'OK' ? 1 : 0);
@@ -480,6 +482,14 @@ describe('a story that a device sends with what the newsroom does not take from 
   ])('is refused where it has %s, whether it is a new one or changed: it would be lost', async (_what, more, reason) => {
     expect(await sent({ operation: 'NEW', slug: 'NOVA', ...more })).toBe(reason);
     expect(await sent({ operation: 'UPDATE', ...more })).toBe(reason);
+  });
+
+  it('counts as written over the version that the newsroom has where it brings something, and not where it asks for its lock alone', async () => {
+    const versions: (number | undefined)[] = [];
+    const wrote = (_roID: string, _storyID: string, { version }: WrittenStory) => void versions.push(version);
+    for (const more of [{ slug: 'NOVA' }, { leaseLock: '5' }, { slug: held.slug }, { body: [p('Olá.')] }])
+      expect(await sent({ operation: 'UPDATE', ...more }, { wrote })).toBe('OK');
+    expect(versions).toEqual([held.version, undefined, undefined, held.version]);
   });
 
   it('is refused where it is new and has items', async () => {

@@ -238,6 +238,15 @@ describe('a story that its device wrote, and that the newsroom takes back to wha
     expect(pair.sent.map(({ message }) => message.kind)).toEqual(wrote.items ? ['roElementAction'] : ['roStorySend']);
     expect(waiting(wanted(6))).toEqual([]);
   });
+  it('does not wait on air where the newsroom has what its device wrote, and the device wrote nothing else since', () => {
+    const pair = new Pair();
+    while (pair.step(wanted(4), new Set(), 'ok'));
+    const written = made({ objID: 'V2' });
+    for (const [version, wrote] of [[4, { items: [{ itemID: 'I', objID: 'V2' }] }] as const, [5, { slug: 'A0' }] as const])
+      pair.acknowledged = afterAcknowledgement(pair.acknowledged, { k: 'wrote', storyID: 'A', ...wrote, version }, 0);
+    const taken = { ...wanted(5), order: { ...wanted(5).order, stories: [written] } };
+    expect(plan(pair.acknowledged, taken, situationOf(pair.now, new Set('A'))).waiting).toEqual([]);
+  });
   it('is told corrected words on air with the items that its device put there and the newsroom took, and keeps those in a full message', () => {
     const pair = new Pair();
     while (pair.step(wanted(4), new Set(), 'ok'));
