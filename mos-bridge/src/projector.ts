@@ -275,11 +275,17 @@ function textFor(storyID: string, acknowledged: RundownOnDevice, desired: Desire
   return empty;
 }
 
-/** Whether the newest text of a story would change the items that the device holds. Those it names are among them: a prompter gets some alone. */
+/**
+ * Whether the newest text of a story would change the items that the device holds. Those that it does not name stay as they are: a prompter gets
+ * some alone.
+ */
 function changesItems(story: RoStory, acknowledged: RundownOnDevice, desired: DesiredRundown): boolean {
+  const items = itemsOf({ parts: desired.texts.get(story.storyID)?.body ?? [] });
   const wanted = wantedStory(story.storyID, desired);
-  const items = wanted ? itemsOf(wanted) : [];
+  const others = (wanted ? itemsOf(wanted) : []).filter(({ itemID }) => !items.some((item) => item.itemID === itemID));
+  const told = (held: readonly Item[]) => held.filter(({ itemID }) => !others.some((item) => item.itemID === itemID));
   const own = writtenBy(story.storyID, acknowledged, desired);
-  return differ(items, itemsOf(heldStory(story, acknowledged, desired))) || (own !== undefined && hasOtherItems(own, items));
+  const hasWritten = own !== undefined && hasOtherItems({ items: told(own.items ?? []) }, items);
+  return hasWritten || differ(items, told(itemsOf(heldStory(story, acknowledged, desired))));
 }
 const differ = (items: readonly Item[], others: readonly Item[]): boolean => JSON.stringify(items) !== JSON.stringify(others);

@@ -299,6 +299,32 @@ describe('a story that its device wrote, and that the newsroom takes back to wha
     while (pair.step(say(5, 'Correto.'), new Set('A'), 'ok'));
     expect(pair.sent.map(({ message }) => message.kind)).toEqual(['roStorySend']);
   });
+  it.each<[string, readonly Item[], readonly Item[], string[]]>([
+    ['another clip that its text does not name', [item], [{ ...item, objID: 'V5' }], ['roStorySend']],
+    ['one more clip that its text does not name', [item], [item, { itemID: 'J', objID: 'V6' }], ['roStorySend']],
+    ['another clip that its text names', [item, { itemID: 'K', objID: 'V7' }], [item, { itemID: 'K', objID: 'V8' }], []],
+    ['one clip less, which its text may have named', [item, { itemID: 'K', objID: 'V7' }], [item], []],
+  ])('is told corrected words on air where the newsroom put there %s, or once it is off air', (_, before, after, kinds) => {
+    const say = (version: number, line: string, items: readonly Item[]): DesiredRundown => {
+      const parts = items.map((one) => ({ kind: 'item' as const, item: one }));
+      // A prompter gets the items of what is read alone.
+      const read = parts.filter((part) => part.item.itemID === 'K');
+      return {
+        ...wanted(version),
+        order: { ...wanted(version).order, stories: [{ ...story, parts }] },
+        texts: new Map([['A', { ...text('A', 0), body: [p(line), ...read] }]]),
+      };
+    };
+    const pair = new Pair();
+    while (pair.step(say(4, 'Boa noite.', before), new Set(), 'ok'));
+    pair.sent.length = 0;
+    const newer = say(5, 'Correto.', after);
+    while (pair.step(newer, new Set('A'), 'ok'));
+    expect(pair.sent.map(({ message }) => message.kind)).toEqual(kinds);
+    expect(plan(pair.acknowledged, newer, situationOf(pair.now, new Set('A'))).waiting).toEqual(['A']);
+    while (pair.step(newer, new Set(), 'ok'));
+    expect(pair.sent.map(({ message }) => message.kind).toSorted()).toEqual(['roElementAction', 'roStorySend']);
+  });
   it('is shown as waiting on air in a rundown sent by hand, where its text is owed and names other items', () => {
     const pair = new Pair();
     const manual = (version: number) => ({ ...wanted(version), mode: 'MANUAL' as const });
