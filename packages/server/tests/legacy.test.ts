@@ -128,6 +128,31 @@ describe('a legacy story', () => {
     expect(read.sections.head?.subSections?.[0]?.uuid).toBe(made.sections.head?.subSections?.[0]?.uuid);
   });
 
+  it('is read at the rate of the program it is moved to', async () => {
+    const live = await StompClient.open(server.url, { cookie: ana.cookie }, ['stories']);
+    const slow = { name: 'Devagar', start: '21:00:00', end: '21:30:00', defaultPresenter: anaId };
+    const other = (await ana.post<{ id: number }>('/programs', slow)).body.id;
+    const me = (await ana.get<{ id: number; version: number }>(`/users/${anaId}`)).body;
+    await ana.put('/users/me', { id: me.id, version: me.version, readRate: 0.2 });
+    const target = (await createRundown<RundownEntity>(ana, { date: rundown.date, programId: other })).body;
+    const made = await old({ head: 'a'.repeat(100) });
+    expect(made.total).toBe('PT8S');
+    const [moved] = (
+      await ana.put<StoryEntity[]>(`/rundowns/${target.id}/stories/move`, { ids: [made.id], targetBlockId: target.blocks[0]!.id })
+    ).body;
+    expect(moved).toMatchObject({
+      total: 'PT20S',
+      sections: { head: { duration: 'PT20S' } },
+      head: made.head,
+      textVersion: made.textVersion,
+    });
+    expect(await load(made.id)).toEqual(moved);
+    const told = () => live.events.findLast(({ action, data }) => action === 'UPDATE' && (data as unknown as StoryEntity).id === made.id);
+    await live.until(() => told() !== undefined);
+    expect(told()!.data).toMatchObject({ total: 'PT20S', version: moved!.version });
+    live.close();
+  });
+
   it('takes no item, and no archive is asked to make one', async () => {
     const { id } = await old();
     const media = { objectId: 'V1', slug: 'CHUVA', type: 'VIDEO' };

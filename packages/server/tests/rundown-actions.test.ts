@@ -297,6 +297,44 @@ describe('the day of a rundown', () => {
   });
 });
 
+describe('a story that aired in one program', () => {
+  const showsOfADay = async (name: string) => {
+    const noon = await show();
+    const tonight = await show(noon.date, await makeProgram(ana, { name, start: '23:00:00', end: '23:30:00' }));
+    await ana.put(`/rundowns/${noon.id}/approve/true`);
+    return { noon, tonight };
+  };
+  const into = (rundown: RundownEntity, id: number) =>
+    ana.put<StoryEntity[] & Refusal>(`/rundowns/${rundown.id}/stories/move`, { ids: [id], targetBlockId: rundown.blocks[0]!.id });
+
+  it('stays in its rundown, and is copied into that of another program of the day', async () => {
+    const { noon, tonight } = await showsOfADay('Noite');
+    const { id } = noon.blocks[0]!.stories[0]!;
+    for (const status of ['play', 'stop']) await ana.put(`/stories/${id}/display_status`, { status });
+    const refused = await into(tonight, id);
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([412, 'rundown_displayed', expect.stringMatching(/copie/i)]);
+    const copied = await ana.post<StoryEntity[]>(`/rundowns/${tonight.id}/stories/paste`, {
+      ids: [id],
+      targetBlockId: tonight.blocks[0]!.id,
+      cut: false,
+    });
+    expect(copied.body.map(({ displayStatus }) => displayStatus)).toEqual(['blank']);
+    await ana.put(`/stories/${id}/display_status`, { status: 'blank' });
+    expect((await into(tonight, id)).status).toBe(200);
+  });
+
+  it('is not one that was passed over there: that moves, and is yet to air', async () => {
+    const { noon, tonight } = await showsOfADay('Madrugada');
+    const [passed, played] = noon.blocks[0]!.stories.map(({ id }) => id);
+    await ana.put('/stories/display_status', { ids: [played], status: 'play', updatePrevious: true });
+    const statusIn = async ({ date, programId: program }: RundownEntity) =>
+      (await load(date, program)).blocks.flatMap(({ stories }) => stories).find(({ id }) => id === passed);
+    expect((await statusIn(noon))?.displayStatus).toBe('stop');
+    expect((await into(tonight, passed!)).body[0]).toMatchObject({ displayStatus: 'blank', stopTime: null });
+    expect(await statusIn(tonight)).toMatchObject({ displayStatus: 'blank', playTime: null, stopTime: null });
+  });
+});
+
 describe('the settings', () => {
   it('of rundowns and stories are defaults until they are stored, and a stale version is a conflict', async () => {
     const first = (await ana.get<{ id: number; version: number }>('/stories/config')).body;

@@ -1,6 +1,7 @@
 import type { Locale } from '../enums.ts';
 
 const EN_US = {
+  airedThere: 'This story was aired in its rundown and stays there: copy it, or mark it as not aired first.',
   badAddress: 'The address of the request cannot be read: after a % stand two digits of a character, as in %20.',
   brokenUpload: 'The upload is cut off or cannot be read: send it again.',
   noBody: 'The request has no content: it wants JSON.',
@@ -24,6 +25,7 @@ const EN_US = {
 export type RefusalReason = keyof typeof EN_US;
 
 const ES_ES: Readonly<Record<RefusalReason, string>> = {
+  airedThere: 'Esta noticia se emitió en su escaleta y queda en ella: cópiala, o márcala antes como no emitida.',
   badAddress: 'La dirección de la petición no se puede leer: tras un % van dos cifras de un carácter, como en %20.',
   brokenUpload: 'La subida está cortada o no se puede leer: envíala de nuevo.',
   noBody: 'La petición no tiene contenido: se espera JSON.',
@@ -44,6 +46,7 @@ const ES_ES: Readonly<Record<RefusalReason, string>> = {
   programOutOfUse: 'Este programa no está en uso: actívalo en su configuración o elige otro.',
 };
 const PT_BR: Readonly<Record<RefusalReason, string>> = {
+  airedThere: 'Esta lauda foi ao ar em seu espelho e fica nele: copie-a, ou marque-a antes como não exibida.',
   badAddress: 'Não dá para ler o endereço do pedido: depois de um % vêm dois dígitos de um caractere, como em %20.',
   brokenUpload: 'O envio veio cortado ou não dá para ler: envie de novo.',
   noBody: 'O pedido não tem conteúdo: espera-se JSON.',

@@ -104,9 +104,8 @@ export const moveFromDrawer = (
     await lockHomes(tx, target.ids, [rundownId]);
     const were = await lockStories(tx, target.ids, `${KEPT_FOR} is not null`, [], within);
     if (were.length !== new Set(target.ids).size) throw new Problem('not_found', { details: 'ids' });
-    // What is kept for later outlives its rundown; what was on air is part of it.
-    const aired = were.flatMap((row) => (row.rundown_id !== null && row.display_status !== 'blank' ? [row.rundown_id] : []));
-    await moveInto(rundownId, target, within, [rundownId, ...aired]);
+    // What is kept for later outlives its rundown.
+    await moveInto(rundownId, target, within, [rundownId]);
     if (isIdleMove(target.ids, target.targetStoryId)) return [];
     if (removeFromDrawer ?? true) await keep(tx, within, await storyRows.byIds(tx, target.ids), null);
     return (await storyRows.byIds(tx, target.ids)).map((row) => storyRows.entity(row, viewerOf(context)));

@@ -9,7 +9,8 @@ import { demandAllOpen, lockHomes } from '../stories/homes.ts';
 import { logRundown } from '../stories/log.ts';
 import { firstReportedDay, refreshMediaStatus } from '../stories/mediaNews.ts';
 import { type BlockOrder, ordersOf, type PlacedStory, placeStories } from '../stories/placement.ts';
-import { type StoryEntity, type StoryRow, storyRows } from '../stories/rows.ts';
+import { type StoryEntity, type StoryRow, storyRows, wholeBody } from '../stories/rows.ts';
+import { withDerivedFields } from '../stories/totals.ts';
 import { wakeBridges } from '../studio/wake.ts';
 import { openRundown, type RundownRow } from './rows.ts';
 
@@ -47,6 +48,8 @@ export async function moveInto(rundownId: number, asked: Target, context: Contex
     const were = await storyRows.byIds(tx, target.ids);
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await setProgramAndDate(tx, target.ids, row);
+    await beginAnew(tx, fromOtherRundowns);
+    await readInProgram(tx, were, row.program_id);
     // Archive reports skip stories of old days: there all moved stories are refreshed, else those from other rundowns, whose day may be old.
     const withoutArchiveReports =
       row.date < firstReportedDay(context.now()) ? target.ids.filter((id) => placed.some((story) => story.id === id)) : fromOtherRundowns;
@@ -85,16 +88,30 @@ async function moveLocked(
   return placed;
 }
 
-/** Refuses to move a story on air out of its rundown, and one that was on air to another day: the on-air record stays there. */
+/** Refuses to move a story that is on air, or was, out of its rundown: the on-air record stays there. */
 async function demandNotOnAir(tx: Change, ids: readonly number[], rundownId: number): Promise<void> {
-  const airing = await one(
+  const airing = await one<{ display_status: string }>(
     tx,
-    `select 1 from story s join rundown own on own.id = s.rundown_id, rundown target
-     where s.document_id = any($1) and target.id = $2 and own.id <> target.id
-       and (s.display_status = 'play' or (s.display_status = 'stop' and own.date <> target.date))`,
+    `select display_status from story where document_id = any($1) and rundown_id <> $2
+       and (display_status = 'play' or (display_status = 'stop' and play_time is not null)) order by display_status limit 1`,
     [ids, rundownId],
   );
-  if (airing) throw new Problem('rundown_displayed');
+  if (airing) throw new Problem('rundown_displayed', airing.display_status === 'play' ? {} : { reason: 'airedThere' });
+}
+
+/** Lets stories that were passed over in their former rundown air in the new one. */
+async function beginAnew(tx: Change, ids: readonly number[]): Promise<void> {
+  const passed = `display_status = 'stop' and play_time is null`;
+  await tx.query(`update story set display_status = 'blank', stop_time = null where document_id = any($1) and ${passed}`, [ids]);
+}
+
+/** Times moved legacy stories anew: in another program another presenter may read them. */
+async function readInProgram(tx: Change, were: readonly StoryRow[], programId: number): Promise<void> {
+  for (const story of were) {
+    if (!story.body.legacy || story.program_id === programId) continue;
+    const { body, total } = await withDerivedFields(tx, wholeBody(story), programId);
+    await tx.query('update story set body = $2, total = $3 where document_id = $1', [story.id, JSON.stringify(body), total]);
+  }
 }
 
 /** Gives moved stories the program and the date of their new rundown. */
