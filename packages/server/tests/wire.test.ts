@@ -104,6 +104,16 @@ describe('copy of agencies', () => {
   });
 
   it.each([
+    ['a description alone', { body_xhtml: undefined, description_text: 'A escuna parou.' }],
+    ['descriptions alone', { body_xhtml: undefined, descriptions: [{ value: 'A escuna parou.' }] }],
+    ['a body of a picture alone', { body_xhtml: '<p><img src="x.jpg"/></p>', description_text: 'A escuna parou.' }],
+    ['empty texts before the one that says something', { body_text: '', bodies: [{ value: ' ' }], body_xhtml: '<p>A escuna parou.</p>' }],
+  ])('keeps its words in ninjs with %s', async (name, more) => {
+    await take(ninjs({ uri: `urn:words:${name}`, headline: `Escuna ${name}`, ...more }));
+    expect((await found(`Escuna ${name}`)).map(({ text }) => text)).toEqual(['A escuna parou.']);
+  });
+
+  it.each([
     ['ninjs', (html: string) => ninjs({ uri: 'urn:t:1', headline: 'Tabela 1', body_xhtml: html })],
     [
       'ninjs of bodies',

@@ -52,6 +52,15 @@ export const withTabs = (text: string): string =>
 export const plainOf = (text: string | undefined): string =>
   text && /[<&]/.test(text) ? withTabs(library().convert(text, PLAIN)) : (text ?? '');
 
+/** Answers the first of some texts in HTML that says something, as plain text. */
+export function firstPlain(...texts: readonly (string | undefined)[]): string {
+  for (const text of texts) {
+    const plain = plainOf(text);
+    if (plain.trim()) return plain;
+  }
+  return '';
+}
+
 interface MediaGroup {
   readonly contents?: readonly { readonly url?: string; readonly medium?: string; readonly type?: string }[];
   readonly thumbnails?: readonly { readonly url?: string }[];
@@ -77,7 +86,7 @@ const ofRss = (feed: FeedOf<'rss'>, zone: string) =>
     itemOf({
       guid: item.guid?.value,
       title: plainOf(item.title),
-      text: plainOf(item.content?.encoded ?? item.description),
+      text: firstPlain(item.content?.encoded, item.description),
       link: webAddress(item.link, feed.link) ?? (item.guid?.isPermaLink === false ? null : webAddress(item.guid?.value)),
       author:
         item.dc?.creators?.[0] ?? item.authors?.map((author) => (typeof author === 'string' ? author : (author.name ?? author.email)))[0],
@@ -91,7 +100,7 @@ const ofRdf = (feed: FeedOf<'rdf'>, zone: string) =>
     itemOf({
       guid: item.rdf?.about,
       title: plainOf(item.title),
-      text: plainOf(item.content?.encoded ?? item.description),
+      text: firstPlain(item.content?.encoded, item.description),
       link: webAddress(item.link, feed.link),
       author: item.dc?.creators?.[0],
       zone,
@@ -105,7 +114,7 @@ function ofAtom(feed: FeedOf<'atom'>, zone: string) {
     itemOf({
       guid: entry.id,
       title: plainOf(entry.title?.value),
-      text: plainOf(entry.content?.value ?? entry.summary?.value),
+      text: firstPlain(entry.content?.value, entry.summary?.value),
       link: webAddress(entry.links?.find(({ rel }) => rel === undefined || rel === 'alternate')?.href, home),
       author: entry.authors?.[0]?.name ?? feed.authors?.[0]?.name,
       zone,
@@ -124,7 +133,7 @@ const ofJson = (feed: FeedOf<'json'>, zone: string) =>
     itemOf({
       guid: item.id,
       title: plainOf(item.title),
-      text: item.content_text ?? plainOf(item.content_html ?? item.summary),
+      text: item.content_text?.trim() ? item.content_text : firstPlain(item.content_html, item.summary),
       link: webAddress(item.url ?? item.external_url, feed.home_page_url),
       author: item.authors?.[0]?.name ?? feed.authors?.[0]?.name,
       zone,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { plainOf } from '../../agency/reading/feed.ts';
+import { firstPlain, plainOf } from '../../agency/reading/feed.ts';
 import { itemOf, webAddress } from '../../agency/reading/reading.ts';
 import { instantIn, isWithdrawn, versionOf, WireError, type WireItem } from './item.ts';
 
@@ -44,7 +44,9 @@ const listOf = <T>(many: readonly T[] | Readonly<Record<string, T>> | undefined)
 function bodyOf({ body_text: text, body_xhtml: xhtml, bodies, description_text: description, descriptions }: NinjsItem): string {
   const html = bodies?.find(({ contentType, contenttype }) => /html/i.test(contentType ?? contenttype ?? ''));
   const plain = bodies?.find((body) => body !== html);
-  return text ?? plain?.value ?? plainOf(xhtml ?? html?.value) ?? description ?? descriptions?.[0]?.value ?? '';
+  const says = (each: string | undefined) => each?.trim();
+  const lead = () => [description, ...(descriptions ?? []).map(({ value }) => value)].find(says);
+  return [text, plain?.value].find(says) ?? (firstPlain(xhtml, html?.value) || (lead() ?? ''));
 }
 const pictureOf = ({ associations }: NinjsItem): string | null => {
   const renditions = listOf(associations).flatMap((each) => (each.type === 'picture' ? listOf(each.renditions) : []));
