@@ -29,8 +29,8 @@ async function upload(content: Buffer<ArrayBuffer>, name: string, type: string):
   body.append('file', new Blob([content], { type }), name);
   return (await ana.post<{ id: number }>('/files/single', body)).body.id;
 }
-const section = (type: string, content: string) => ({
-  ...{ uuid: crypto.randomUUID(), id: 0, index: 0, type, content, observation: '', duration: 'PT0S', manual: false, approved: false },
+const section = (type: string, content: string, observation = '') => ({
+  ...{ uuid: crypto.randomUUID(), id: 0, index: 0, type, content, observation, duration: 'PT0S', manual: false, approved: false },
 });
 // One pixel.
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -109,11 +109,17 @@ describe('posts', () => {
           reporterId: anaId,
           information: 'Não publicar.',
         },
-        sections: [section('off', 'Ninguém se feriu.')],
+        headingSuggestion: 'Caiu a ponte. [VIRA CÂMERA 2]',
+        sections: [
+          section('off', 'Ninguém se feriu. [SOBE SOM]', 'Não citar a fonte.'),
+          section('art', 'Mapa da ponte'),
+          section('soundup', 'Sirenes'),
+          section('interview', 'Foi terrível', 'disse Irene.'),
+        ],
       })
     ).body.id;
     expect((await ana.post<Post>(`/posts/news_report/${reportage}`)).body).toMatchObject({
-      ...{ slug: 'PONTE', excerpt: 'A ponte', text: 'Caiu.\n\nNinguém se feriu.' },
+      ...{ slug: 'PONTE', excerpt: 'A ponte', text: 'Caiu a ponte.\n\nCaiu.\n\nNinguém se feriu.\n\n"Foi terrível"\ndisse Irene.' },
     });
     const read = [{ uuid: '0d3f7a52-58a1-4b52-9f0e-1c53bb1d9a01', type: 'CAMERA_TEXT', text: 'Boa noite. [VIRA CÂMERA 2]' }];
     const { id } = await story({ slug: 'ABERTURA', information: 'Interno', sections: { head: { type: 'HEADER', subSections: read } } });

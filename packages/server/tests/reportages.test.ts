@@ -402,6 +402,27 @@ describe('what a reportage is used for', () => {
     const links = await server.server.services.pool.query('select from_id from document_link where to_id = $1', [(body as Reportage).id]);
     expect(links.rows).toEqual([{ from_id: id }]);
   });
+
+  it('makes a story whose post says what is said, not the notes and directions of its sections', async () => {
+    const { id } = await make({
+      sections: [
+        section('off', { content: 'O rio subiu. [SOBE SOM]', observation: 'Não citar a fonte.' }),
+        section('art', { content: 'Mapa da cheia' }),
+        section('soundup', { content: 'Sirenes' }),
+      ],
+      programsIds: [programId],
+    });
+    const place = { rundownId: rundown.id, targetBlockId: rundown.blocks[0]!.id };
+    const made = (
+      await ana.post<{ id: number; sections: { vt: { subSections: { text: string }[] } } }>(`/stories/news_report/${id}`, place)
+    ).body;
+    expect(made.sections.vt.subSections.map((part) => part.text)).toEqual([
+      'O rio subiu. [SOBE SOM]\n[Não citar a fonte.]',
+      '[Mapa da cheia]',
+      '[Sirenes]',
+    ]);
+    expect((await ana.post<{ text: string }>(`/posts/story/${made.id}`)).body.text).toBe('O rio subiu.');
+  });
 });
 
 describe('lists of reportages', () => {

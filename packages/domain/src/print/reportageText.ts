@@ -1,6 +1,8 @@
 import type { Locale, NewsReportSectionType } from '../enums.ts';
 import { factLine, showDate, textLines } from '../format/text.ts';
+import { withoutBrackets } from '../reading/reading.ts';
 import { reportageSectionOf, sectionNumbers } from '../reportage/sections.ts';
+import { sectionLasts } from '../reportage/times.ts';
 import { printWords } from './words.ts';
 
 /** A reportage as its plain text shows it, its people and programs by name. */
@@ -22,6 +24,24 @@ type Section = WrittenReportage['sections'][number];
 /** The words of a section: what an interview quotes stands in double quotes, with its text below. */
 export const sectionText = ({ type, content, observation }: Section): string =>
   [reportageSectionOf(type) === 'interview' && content ? `"${content}"` : content, observation].filter(Boolean).join('\n');
+
+// What is shown, a sound up, or what is to be known of a section is not said in it.
+const saidIn = (section: Section): string =>
+  !sectionLasts(section.type)
+    ? ''
+    : sectionText(reportageSectionOf(section.type) === 'interview' ? section : { ...section, observation: '' });
+const inBrackets = (text: string): string =>
+  /^\s*(\[[^[\]]*\]\s*)?$/.test(text) ? text.trim() : `[${text.trim().replaceAll('[', '(').replaceAll(']', ')')}]`;
+
+/** The words of a section for the public: what is said in it, without directions. */
+export const publicText = (section: Section): string => withoutBrackets(saidIn(section)).trim();
+
+/** The words of a section for a script: what is not said stands in brackets, as a direction. */
+export const scriptText = (section: Section): string => {
+  if (!sectionLasts(section.type)) return inBrackets(sectionText(section));
+  const isNoted = reportageSectionOf(section.type) !== 'interview' && section.observation.trim() !== '';
+  return [saidIn(section), ...(isNoted ? [inBrackets(section.observation)] : [])].filter(Boolean).join('\n');
+};
 
 /** A reportage as plain text: what it is, with its date as a language writes it, then everything that is written in it, in its order. */
 export const reportageText = (reportage: WrittenReportage, locale: Locale): string =>

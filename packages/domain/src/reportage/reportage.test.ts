@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isoSeconds, mmss } from '../format/duration.ts';
-import { reportageText } from '../print/reportageText.ts';
-import { readRateOf } from '../reading/reading.ts';
+import { publicText, reportageText, scriptText } from '../print/reportageText.ts';
+import { readRateOf, withoutBrackets } from '../reading/reading.ts';
 import { fieldValue, filledFields, isGraphicType, isWholeGraphic, movedGraphic, opensGraphics, withCopy } from './graphics.ts';
 import { checkReportage, headerRows, reportageHeader } from './header.ts';
 import { reportageLayout } from './layout.ts';
@@ -200,6 +200,29 @@ describe('the graphics of a reportage', () => {
   it('open with a stored reportage that has none', () => {
     const of = (id: number, count: number): boolean => opensGraphics({ id, cgs: Array.from({ length: count }) });
     expect([of(12, 0), of(12, 1), of(0, 0)]).toEqual([true, false, false]);
+  });
+});
+
+describe('the words of a section', () => {
+  const off = { type: 'off', content: 'O rio subiu. [SOBE SOM]', observation: 'Não citar a fonte.' } as const;
+  const art = { type: 'art', content: 'Mapa da [cheia', observation: 'Fundo azul' } as const;
+  const soundup = { type: 'soundup', content: '[SIRENES]', observation: '' } as const;
+  const interview = { type: 'interview', content: 'Foi terrível', observation: 'Maria' } as const;
+
+  it('are for the public what is said in it, without notes and directions', () => {
+    expect([off, art, soundup, interview].map(publicText)).toEqual(['O rio subiu.', '', '', '"Foi terrível"\nMaria']);
+  });
+
+  it('stand in a script with what is not said in brackets, so that it is neither read nor timed', () => {
+    expect([off, art, soundup, interview].map(scriptText)).toEqual([
+      'O rio subiu. [SOBE SOM]\n[Não citar a fonte.]',
+      '[Mapa da (cheia\nFundo azul]',
+      '[SIRENES]',
+      '"Foi terrível"\nMaria',
+    ]);
+    const empty = (['off', 'art', 'interview'] as const).map((type) => scriptText({ type, content: '', observation: ' ' }).trim());
+    expect(empty).toEqual(['', '', '']);
+    expect([off, art, soundup].map((section) => withoutBrackets(scriptText(section)).trim())).toEqual(['O rio subiu.', '', '']);
   });
 });
 

@@ -3,9 +3,9 @@ import {
   GUIDELINE_TEXTS,
   itemsOfStory,
   type LaneType,
+  publicText,
   type Role,
   type ScriptSections,
-  sectionText,
   withoutBrackets,
 } from '@lauda/domain';
 import { itemById, wordsOf as itemWords } from '../agency/items.ts';
@@ -63,7 +63,8 @@ export const postOfReportage = (id: number, context: Context): Promise<PostEntit
   draftOf('NEWS_REPORT_READ', context, async (tx) => {
     const reportage = demandPublic((await reportages.rows.seenAll(tx, [id], context))[0] as ReportageEntity);
     const { slug, teaser, headingSuggestion, lead, text, sections, noteSuggestion } = reportage;
-    return { slug, excerpt: teaser || null, text: paragraphs(headingSuggestion, lead, text, ...sections.map(sectionText), noteSuggestion) };
+    const [head, footer] = [headingSuggestion, noteSuggestion].map((spoken) => withoutBrackets(spoken ?? ''));
+    return { slug, excerpt: teaser || null, text: paragraphs(head, lead, text, ...sections.map(publicText), footer) };
   });
 
 // What stands in brackets are directions for those who read a text aloud.

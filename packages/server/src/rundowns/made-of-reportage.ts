@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isoSeconds, reportageText, sectionText } from '@lauda/domain';
+import { isoSeconds, reportageText, scriptText } from '@lauda/domain';
 import { demandRoles } from '../caller.ts';
 import type { Context } from '../context.ts';
 import { viewerOf } from '../documents/rows.ts';
@@ -20,10 +20,10 @@ function sectionsOf(
 ): StoryInputBody['sections'] {
   const graphics = cgs.map((cg) => graphicPart({ ...cg, uuid: randomUUID() }, channels.get(cg.deviceId) ?? null));
   const texts = sections
-    .filter((section) => sectionText(section).trim())
+    .filter((section) => scriptText(section).trim())
     .map((section): Part => {
       const seconds = isoSeconds(section.duration);
-      return { uuid: randomUUID(), type: 'TEXT', text: sectionText(section), ...(seconds > 0 ? { duration: section.duration } : {}) };
+      return { uuid: randomUUID(), type: 'TEXT', text: scriptText(section), ...(seconds > 0 ? { duration: section.duration } : {}) };
     });
   return {
     ...(headingSuggestion ? { head: cameraSection('HEADER', headingSuggestion, rate) } : {}),
