@@ -91,6 +91,31 @@ FORTE</storySlug></story></roCreate></mos>`;
     await send(date, 'replace', { 'b.xml': other });
     expect([(await load(date)).blocks[0]!.stories.map(({ slug }) => slug), (await ids())[1]]).toEqual([['SOL', 'MUDADA'], first[1]]);
   });
+  it('makes one story again that was trashed or moved to another day, once, and keeps what is written in it', async () => {
+    const [date, tomorrow] = [nextDate(), nextDate()];
+    const other = await send(tomorrow, 'create', { 'b.xml': ORDER.replaceAll('CHUVA', 'SOL') });
+    await send(date, 'create', { 'a.xml': ORDER });
+    const now = async () => (await load(date)).blocks[0]!.stories.map(({ id, slug }) => ({ id, slug }));
+    const slugs = async () => (await now()).map(({ slug }) => slug);
+    const [chuva, greve] = await now();
+    await ana.delete(`/stories?ids=${chuva!.id}`);
+    const target = (await load(tomorrow)).blocks[0] as unknown as { id: number };
+    await ana.put(`/rundowns/${other.body.rundownId}/stories/move`, { ids: [greve!.id], targetBlockId: target.id });
+    for (const times of [1, 2, 3]) {
+      const made = (await send(date, 'append', { 'a.xml': ORDER })).body.created.map(({ slug }) => slug);
+      expect([times, made, await slugs()]).toEqual([times, times === 1 ? ['CHUVA', 'GREVE'] : [], ['CHUVA', 'GREVE']]);
+    }
+    const again = await now();
+    await ana.patch(`/stories/${again[0]!.id}`, 'slug', 'ESCRITA');
+    await send(date, 'replace', { 'a.xml': ORDER });
+    expect(await now()).toEqual([{ ...again[0]!, slug: 'ESCRITA' }, again[1]]);
+    await ana.delete(`/stories?ids=${again[0]!.id}`);
+    for (const mode of ['append', 'append', 'replace']) await send(date, mode, { 'a.xml': ORDER });
+    expect((await slugs()).toSorted()).toEqual(['CHUVA', 'GREVE']);
+    await ana.put('/stories/restore', { ids: [again[0]!.id] });
+    await send(date, 'append', { 'a.xml': ORDER });
+    expect((await slugs()).toSorted()).toEqual(['CHUVA', 'ESCRITA', 'GREVE']);
+  });
   it.each([
     'a86a3b95',
     '66ee856b',
