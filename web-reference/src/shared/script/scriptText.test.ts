@@ -9,6 +9,20 @@ describe('a pasted text', () => {
     expect(cleanPaste('a\u0301gua – e “aspas”')).toBe('água – e “aspas”');
     expect(cleanPaste('R$ -5 e -3')).toBe('R$ -5 e -3');
   });
+  it('keeps one blank at its ends, so that its words stay apart from their neighbours', () => {
+    expect(['muito ', ' muito', '\u00A0 muito  ', 'muito \n', 'Chove \n  muito '].map(cleanPaste)).toEqual([
+      'muito ',
+      ' muito',
+      ' muito ',
+      'muito\n',
+      'Chove\nmuito ',
+    ]);
+  });
+  it('keeps what joins signs or keeps letters apart, where that spells something', () => {
+    const joined = ['می\u200Cخواهم', '👩\u200D🚒', 'ന\u0D4D\u200D '];
+    expect(joined.map(cleanPaste)).toEqual(joined);
+    expect(cleanPaste('\u200Cá\u200Cgua\u200D \u200C\u200D \u200CX')).toBe('água X');
+  });
 });
 
 describe('the counts', () => {

@@ -3,18 +3,24 @@ import { splitSpoken } from '../splitSpoken.ts';
 /** A range of a text: from its first character to behind its last. */
 export type Range = readonly [from: number, to: number];
 
-const INVISIBLE = /[\u00AD\u200B-\u200D\u2060\uFEFF]/g;
+const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g;
+// A joiner, or what keeps letters from joining, spells Persian and Indian words and holds emoji together; after a blank or a Latin letter it says nothing.
+const IDLE_JOINERS = /(?<=^|[\s\p{ASCII}\p{Script=Latin}])[\u200C\u200D]+/gu;
 const ODD_SPACES = /[\t\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/g;
 
-/** Cleans text pasted from a word processor or a page: no odd spaces, no invisible characters, no bullets, at most one empty line. */
+/**
+ * Cleans text pasted from a word processor or a page: no odd spaces, no invisible characters, no bullets, at most one empty line. A blank at its ends
+ * stays: it keeps the words from those they are pasted beside.
+ */
 export const cleanPaste = (text: string): string =>
   text
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(INVISIBLE, '')
+    .replace(IDLE_JOINERS, '')
     .replace(ODD_SPACES, ' ')
     .replace(/^[ ]*[•▪◦·‣●○■] */gm, '')
     .replace(/ {2,}/g, ' ')
-    .replace(/^ +| +$/gm, '')
+    .replace(/ *\n */g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .normalize('NFC');
 
