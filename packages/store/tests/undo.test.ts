@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { foundOf } from '../src/documents/FoundDocuments.ts';
 import { type Command, UndoStack } from '../src/index.ts';
 import { later, refusal } from './answers.ts';
+import { guidelineOf } from './documents.ts';
 import { ANA, BOB, block, rundown, story } from './entities.ts';
 import { opened } from './opened.ts';
 
@@ -495,6 +496,40 @@ describe('a step that got no answer', () => {
     answers['PUT /stories/restore'] = () => refusal(412, 'rundown_closed');
     expect([await store.undo.undo(), store.undo.view.snapshot()]).toMatchObject(['failed', { undo: undefined, redo: 'undo.block.remove' }]);
     expect([await store.undo.redo(), lines().at(-1)]).toEqual(['done', 'DELETE /rundowns/1/blocks/14']);
+  });
+
+  it('gives a removed block its status back, and only those of its stories that nobody else has put elsewhere', async () => {
+    const { open, store, answers, sent } = await opened({ 'DELETE /rundowns/{id}/blocks/{blockId}': undefined, 'DELETE /stories': [2] });
+    answers['PATCH /rundowns/{id}/blocks/{blockId}'] = block(11, 0, [], { status: 'PRODUCING', version: 2 });
+    await open.patchBlock(11, 'status', 'PRODUCING');
+    await open.removeBlock(11);
+    answers['POST /rundowns/{id}/blocks'] = block(14, 0, [], { status: 'PRODUCING' });
+    answers['PUT /stories/restore'] = [story(2, { version: 3, rundownId: 1, blockId: 19 })];
+    answers['PUT /rundowns/{id}/stories/move'] = [story(2, { version: 4, rundownId: 1, blockId: 14 })];
+    sent.length = 0;
+    expect(await store.undo.undo()).toBe('done');
+    expect(sent.map(({ body }) => body)).toMatchObject([{ status: 'PRODUCING' }, { ids: [1, 2, 3] }, { ids: [2], targetBlockId: 14 }]);
+  });
+
+  it('of stories that were removed takes away again those alone that it brought back', async () => {
+    const { open, store, answers, sent } = await opened({ 'DELETE /stories': [1, 2] });
+    await open.removeStories([1, 2]);
+    answers['PUT /stories/restore'] = [story(2, { version: 3, rundownId: 1, blockId: 11 })];
+    expect(await store.undo.undo()).toBe('done');
+    answers['DELETE /stories'] = [2];
+    sent.length = 0;
+    expect([await store.undo.redo(), sent]).toMatchObject(['done', [{ line: 'DELETE /stories', query: { ids: [2] } }]]);
+  });
+
+  it('of guidelines that were removed takes away again those alone that it brought back', async () => {
+    const { store, answers, sent } = await opened({ 'DELETE /assignments': [44, 45] });
+    await store.documents.assignments.remove([44, 45]);
+    answers['PUT /assignments/restore'] = [guidelineOf(45, { version: 3 })];
+    answers['GET /assignments/{id}'] = guidelineOf(45, { version: 3 });
+    expect(await store.undo.undo()).toBe('done');
+    answers['DELETE /assignments'] = [45];
+    sent.length = 0;
+    expect([await store.undo.redo(), sent.at(-1)]).toMatchObject(['done', { line: 'DELETE /assignments', query: { ids: [45] } }]);
   });
 
   it('takes stories away again with the block where they came back, but not into it', async () => {

@@ -240,7 +240,13 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
     const done = await attempt(this.parts, 'error:restoreFailed', () => this.calls.restore(input, options));
     if (!done.ok) return done;
     for (const row of done.value) this.lists.came(row, { excluded: true });
-    const run = async (again: Recorder) => outcomeOf(await this.remove(ids, again));
+    const run = async (again: Recorder) =>
+      outcomeOf(
+        await this.remove(
+          done.value.map(({ id }) => id),
+          again,
+        ),
+      );
     const versions = new Map(done.value.map((row) => [`${this.kind.name}:${row.id}`, row.version]));
     record({ label: `undo.${this.kind.name}.restore`, versions, run });
     return done;

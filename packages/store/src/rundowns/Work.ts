@@ -20,6 +20,7 @@ export function versionsOf(
   kind: 'story' | 'block' | 'rundown',
   rows: readonly { id: number; version: number }[],
 ): Map<string, number> {
-  for (const { id, version } of rows) work.undo.rebase(`${kind}:${id}`, version);
-  return new Map(rows.map(({ id, version }) => [`${kind}:${id}`, version]));
+  const versions = new Map(rows.map(({ id, version }) => [`${kind}:${id}`, version]));
+  for (const [key, version] of versions) work.undo.rebase(key, version);
+  return versions;
 }

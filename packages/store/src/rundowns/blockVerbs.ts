@@ -107,31 +107,41 @@ export async function removeBlock(work: Work, rundownId: number, id: number, rec
     work.data.echoes.run(pending, () => work.client.rundowns.blocks.remove(rundownId, id)),
   );
   if (done.ok && row) {
-    record({ label: 'undo.block.remove', versions: new Map(), run: bringBack(work, rundownId, { row, index, stories }) });
+    record({ label: 'undo.block.remove', versions: new Map(), run: bringBack(work, rundownId, row, index, stories) });
   }
   return done;
 }
 
-function bringBack(work: Work, rundownId: number, was: { row: BlockRow; index: number; stories: readonly number[] }): Command['run'] {
-  const { row, index, stories } = was;
-  const { title, commercial, breakTime } = row;
+function bringBack(
+  work: Work,
+  rundownId: number,
+  { title, commercial, breakTime, status }: BlockRow,
+  index: number,
+  stories: readonly number[],
+): Command['run'] {
   const [one, other] = [madeOnce(work.env), madeOnce(work.env)];
   let made: Block | undefined;
   const restored: Command[] = [];
+  // What others restored meanwhile stays where they put it.
+  let back: readonly number[] = [];
   const make = async () => {
-    const done = await createBlock(work, rundownId, { title, commercial, breakTime, index }, silent, one);
+    const done = await createBlock(work, rundownId, { title, commercial, breakTime, status, index }, silent, one);
     if (done.ok) made = done.value;
     return done;
   };
-  const restore = () => restoreStories(work, rundownId, stories, (each) => restored.push(each), other);
-  const move = () => moveStories(work, rundownId, { ids: stories, targetBlockId: made!.id }, silent);
+  const restore = async () => {
+    const done = await restoreStories(work, rundownId, stories, (each) => restored.push(each), other);
+    if (done.ok) back = done.value.map(({ id }) => id);
+    return done;
+  };
+  const move = () => moveStories(work, rundownId, { ids: back, targetBlockId: made!.id }, silent);
   const parts = inParts<() => Promise<Done<unknown>>>(stories.length > 0 ? [make, restore, move] : [make], async (part) =>
     outcomeOf(await part()),
   );
   return async (record) => {
     const outcome = await parts.takeRest();
     if (outcome === 'unanswered' || !made) return outcome;
-    if (outcome === true) record(creationOf(work, rundownId, made, stories));
+    if (outcome === true) record(creationOf(work, rundownId, made, back));
     else record(joined('undo.block.remove', [creationOf(work, rundownId, made, []), ...restored]));
     return outcome;
   };

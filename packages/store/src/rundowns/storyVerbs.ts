@@ -117,7 +117,15 @@ export async function restoreStories(
   record({
     label: 'undo.story.restore',
     versions: versionsOf(work, 'story', done.value),
-    run: async (again) => outcomeOf(await removeStories(work, rundownId, ids, again)),
+    run: async (again) =>
+      outcomeOf(
+        await removeStories(
+          work,
+          rundownId,
+          done.value.map(({ id }) => id),
+          again,
+        ),
+      ),
   });
   return done;
 }
