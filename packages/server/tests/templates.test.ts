@@ -83,6 +83,29 @@ describe('a rundown template', () => {
     expect((await ana.post(`/rundowns/templates/${made.id}/copy`, { programId: 999_999 })).status).toBe(404);
   });
 
+  it('fills a program that keeps one text for each part with such stories, where it brings no sections', async () => {
+    const old = { name: 'Antigo', start: '05:00:00', end: '05:30:00', legacyMode: true };
+    const { id } = (await ana.post<{ id: number }>('/programs', old)).body;
+    const stories = [
+      { slug: 'GOLS', radio: true },
+      { slug: 'VAZIA', sections: { head: { type: 'HEADER', subSections: [] } } },
+      { slug: 'ESCALADA', sections: OPENING },
+    ];
+    const made = (await ana.post<Template>('/rundowns/templates', { name: 'Antigo', programId: id, blocks: [{ title: 'Um', stories }] }))
+      .body;
+    const rundown = (await ana.post<RundownEntity>('/rundowns', { date: '2027-01-05', programId: id, templateId: made.id })).body;
+    const [{ id: blockId, stories: filled }] = rundown.blocks as [RundownEntity['blocks'][number]];
+    expect(filled.map(({ slug, legacy, head }) => [slug, legacy, head])).toEqual([
+      ['GOLS', true, ''],
+      ['VAZIA', true, ''],
+      ['ESCALADA', false, 'PT0S'],
+    ]);
+    const templateId = made.blocks[0]!.stories[0]!.id;
+    const single = (await ana.post<StoryEntity>(`/rundowns/${rundown.id}/stories`, { blockId, templateId })).body;
+    expect(single).toMatchObject({ slug: 'GOLS', legacy: true, radio: true, head: '' });
+    expect((await ana.patch<StoryEntity>(`/stories/${single.id}`, 'head', 'Boa noite')).body).toMatchObject({ head: 'Boa noite' });
+  });
+
   it('fills a rundown: fresh ids and uuids, Stand By last [RUN-ACT-05]', async () => {
     const made = await create();
     const rundown = (await ana.post<RundownEntity>('/rundowns', { date: '2027-01-04', programId, templateId: made.id })).body;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { freshSections, moveStories } from '@lauda/domain';
+import { freshSections, isSectionShown, moveStories, SECTION_NAMES } from '@lauda/domain';
 import { StoryTemplateInput as Input, type storyTemplates } from '@lauda/spec/areas/templates';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -7,7 +7,6 @@ import { invalidValue } from '../fields.ts';
 import { invalid, Problem } from '../problem.ts';
 import { type Change, one, type Queryable } from '../storage/change.ts';
 import { demandReferences } from '../storage/references.ts';
-import { EMPTY_BODY } from '../stories/rows.ts';
 import {
   openTemplate,
   type StoryTemplateBody,
@@ -49,12 +48,9 @@ export async function storyTemplate(id: number, { pool, caller }: Context): Prom
 
 /** Builds the initial content of a story made from a template; its sections get uuids of their own. */
 export const storyFrom = ({ slug, typeId, radio, information, sections }: StoryTemplateBody) => ({
-  ...EMPTY_BODY,
-  slug,
-  typeId,
-  radio,
-  information,
-  sections: freshSections(sections, randomUUID),
+  ...{ slug, typeId, radio, information },
+  // Sections, even empty ones, would make an ordinary story where the program keeps one text for each part.
+  ...(SECTION_NAMES.some((name) => isSectionShown(sections[name])) ? { sections: freshSections(sections, randomUUID) } : {}),
 });
 
 /** Loads a story template as the initial content of a new story; one of a program closed to the caller is not found. */
