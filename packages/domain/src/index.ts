@@ -84,6 +84,7 @@ export * from './print/words.ts';
 export * from './print/wrap.ts';
 export * from './production.ts';
 export * from './productionText.ts';
+export * from './reading/reader.ts';
 export * from './reading/reading.ts';
 export * from './realtime.ts';
 export * from './report.ts';

@@ -1,7 +1,7 @@
 import { LINT_CODES } from '@lauda/domain';
 import type { Rundown, Story } from '@lauda/sdk';
 import { describe, expect, it } from 'vitest';
-import { arithAnswers, arithRundown } from '../../../tests/arith.ts';
+import { arithAnswers, arithRundown, PROGRAMS } from '../../../tests/arith.ts';
 import { type Answer, cli, refusal } from '../../../tests/fakeEnv.ts';
 
 const head = (duration: string) => ({ head: { type: 'HEADER' as const, duration } });
@@ -257,6 +257,11 @@ describe('rundown print', () => {
     expect(await only('--offs --compact')).toEqual(['A chuva…']);
     expect(await only('--presenter ana')).toEqual(['ana Boa noite.']);
     expect(await only('--presenter 4')).toEqual([]);
+    const nobodys = scripted();
+    nobodys.blocks[0]!.stories[0]!.sections.head!.subSections![0]!.presenterId = null;
+    const read = { 'GET /rundowns': () => nobodys, 'GET /programs': () => [{ ...PROGRAMS[0]!, defaultPresenter: 4 }] };
+    const ofBia = await cli(`rundown print ${LINE} --presenter 4`, { answers: answersFor(nobodys, read) });
+    expect(ofBia.out).toContain('Boa noite.');
     expect(await only('--select 2')).toEqual(['02 S2 02:05']);
     const strange = await cli(`rundown print ${LINE} --select 2 --select 999`, { answers: answersFor(scripted()) });
     expect([strange.code, strange.out, strange.err]).toEqual([3, '', expect.stringContaining('--select 999: ')]);

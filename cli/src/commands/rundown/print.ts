@@ -64,7 +64,7 @@ export const print = defineCommand<PrintCommand>({
     const printed = printRundown(
       rundown,
       { ...options, presenterOnly: presenterWish(presenter, people) },
-      { words, presenterName: personNames(people) },
+      { words, presenterName: personNames(people), programs: [program] },
     );
     if (show.selected(printed)) return EXIT.ok;
     if (printed.kind === 'playlist') return playlist(printed, context);

@@ -132,9 +132,18 @@ describe('options', () => {
       { presenterId: 3 },
     );
     const of = (presenterOnly: number | 'all') => printed(rundown(full, own), { presenterOnly }, context).flatMap(texts);
-    expect(of(3)).toEqual(['Boa noite.', '', 'Chove em SP.', 'Da lauda.']);
+    // Who reads the head reads the texts that name nobody, too.
+    expect(of(3)).toEqual(['Boa noite.', '', 'Chove em SP.', 'O prefeito falou.', 'Da lauda.']);
     expect(of(4)).toEqual(['E no Rio.']);
     expect(of('all')).toEqual(['Boa noite.', '', 'Chove em SP.', 'E no Rio.', 'O prefeito falou.', 'Da lauda.']);
+  });
+  it('print the texts that name nobody for whom the program has read them, on the radio its announcer', () => {
+    const programs = [{ id: 5, defaultPresenter: 3, defaultAnnouncer: 4 }];
+    const [tv, radio, other] = [{ programId: 5 }, { programId: 5, radio: true }, { programId: 6 }].map((parts, at) =>
+      story(at, { head: { subSections: [camera(`Texto ${at}.`)] } }, parts),
+    );
+    const of = (presenterOnly: number) => printed(rundown(tv!, radio!, other!), { presenterOnly }, { ...context, programs }).flatMap(texts);
+    expect([of(3), of(4)]).toEqual([['Texto 0.'], ['Texto 1.']]);
   });
   it('print the selected stories alone, wherever they are [RUN-OPT-07]', () => {
     const clip = story(3, { vt: { subSections: [video('GREVE')] } }, { floated: true });

@@ -1,4 +1,5 @@
 import { isoSeconds, mmss } from '../format/duration.ts';
+import { readerOf } from '../reading/reader.ts';
 import { clipSeconds, sectionSeconds } from '../rundown/storyTotals.ts';
 import { linesOf, type PrintRow } from './lauda.ts';
 import { PRINT_DEFAULTS, type PrintOptions } from './options.ts';
@@ -14,9 +15,14 @@ export interface PrintedStory extends Script {
   readonly floated?: boolean;
   readonly visible?: boolean;
   readonly presenterId?: number | null;
+  readonly radio?: boolean;
+  readonly programId?: number;
 }
+type PrintedProgram = NonNullable<Parameters<typeof readerOf>[1]> & { readonly id: number };
 export interface PrintContext {
   readonly words: PrintWords;
+  /** The programs of the stories, whose default presenters read the texts that name nobody. */
+  readonly programs?: readonly PrintedProgram[] | undefined;
   /** Names a presenter by user id; without it they stay unnamed. */
   readonly presenterName?: ((id: number) => string) | undefined;
 }
@@ -61,7 +67,12 @@ function sectionRows(
   context: PrintContext,
 ): PrintRow[] {
   const textsOnly = options.offsOnly || options.presenterOnly !== false;
-  const items = (section.subSections ?? []).filter((item) => isWanted(name, item, story, options));
+  const { presenterId = null, radio = false, sections } = story;
+  const reader = readerOf(
+    { presenterId, radio, sections },
+    context.programs?.find(({ id }) => id === story.programId),
+  );
+  const items = (section.subSections ?? []).filter((item) => isWanted(name, item, options, reader));
   if (textsOnly && items.length === 0) return [];
   const { words } = context;
   const cells = [
@@ -87,12 +98,12 @@ function sectionRows(
 function isWanted(
   name: SectionName,
   { type, text, presenterId }: ScriptItem,
-  story: PrintedStory,
   { offsOnly, presenterOnly }: PrintOptions,
+  reader: number | null,
 ): boolean {
   if (offsOnly && (!['liveVO', 'recordedVO'].includes(name) || !['TEXT', 'CAMERA_TEXT'].includes(type) || !text?.trim())) return false;
   if (presenterOnly === false) return true;
-  return type === 'CAMERA_TEXT' && (presenterOnly === 'all' || (presenterId ?? story.presenterId) === presenterOnly);
+  return type === 'CAMERA_TEXT' && (presenterOnly === 'all' || (presenterId ?? reader) === presenterOnly);
 }
 
 const cueCells = (label: string, cue: string | null | undefined): Cells[] => {

@@ -104,8 +104,8 @@ const laidOut = ({ wish, printed }: StoryPage, context: PrintContext): PrintRund
 export const StoryContent = (props: StoryPage): ReactElement => {
   const { wish, printed, show } = props;
   const { t, language } = useText();
-  const { nameOf } = useLookups();
-  const print = laidOut(props, { words: printWords(language), presenterName: nameOf });
+  const { programs, nameOf } = useLookups();
+  const print = laidOut(props, { words: printWords(language), presenterName: nameOf, programs });
   const empty = print.kind === 'playlist' ? print.media.length === 0 : print.blocks.length === 0;
   if (empty) return <EmptyState icon="print" title={t('print.none')} text={t('print.noneText')} />;
   if (print.kind === 'playlist')
