@@ -117,6 +117,41 @@ describe('guidelines', () => {
     expect(body[5]!.name).toBe('Pauteiros');
   });
 
+  it('come back on another day with the days of their interviews and open tasks, as copies do', async () => {
+    const { id } = await make({
+      slug: 'VOLTA',
+      date: '2026-02-27',
+      guides: [{ interviewee: 'Rita', scheduleDate: '2026-02-28', scheduleTime: '10:00:00' }, { interviewee: 'Leo' }],
+      production: [
+        { label: 'Carro', date: '2026-02-27', time: '08:00:00' },
+        { label: 'Sonora', date: '2026-02-27', done: true },
+        { label: 'Credencial', date: '2026-02-25' },
+      ],
+    });
+    const daysOf = ({ guides, production }: Guideline) => [
+      guides.map((guide) => guide.scheduleDate ?? null),
+      production.map(({ date }) => date ?? null),
+    ];
+    const back = async (date?: string) => {
+      await ana.delete(`/assignments?ids=${id}`);
+      const [restored] = (await ana.put<Guideline[]>('/assignments/restore', { ids: [id], ...(date && { date }) })).body;
+      expect(await load(id)).toEqual(restored);
+      return daysOf(restored!);
+    };
+    const moved = [
+      ['2026-03-03', null],
+      ['2026-03-02', '2026-02-27', '2026-02-25'],
+    ];
+    expect(await back()).toEqual([
+      ['2026-02-28', null],
+      ['2026-02-27', '2026-02-27', '2026-02-25'],
+    ]);
+    expect(await back('2026-03-02')).toEqual(moved);
+    expect(await back('2026-03-02')).toEqual(moved);
+    await ana.patch(`/assignments/${id}`, 'state', 'COMPLETED');
+    expect(await back('2026-03-10')).toEqual(moved);
+  });
+
   it('are not moved to a day on which their team is gone, and copied there without it [TEAM-03]', async () => {
     const { id: teamId } = (await ana.post<{ id: number }>('/teams', { name: 'Equipe de março', membersNicknames: ['Zé'] })).body;
     const { id } = await make({ slug: 'COM EQUIPE', date: '2026-03-10', teamId });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FINISHED_STATES, isOneOf, LISTED_GUIDELINE_FIELDS } from '@lauda/domain';
 import { type Assignment, assignments } from '@lauda/spec/areas/assignments';
 import type * as z from 'zod';
@@ -9,6 +10,7 @@ import { demandUnfinished } from '../documents/kind.ts';
 import { invalid } from '../problem.ts';
 import { all, type Change } from '../storage/change.ts';
 import { isTeamGone } from '../teams/rows.ts';
+import { movedTo } from './moved.ts';
 
 /** The default settings of guidelines. */
 export const GUIDELINE_CONFIG = {
@@ -50,6 +52,22 @@ async function demandTeams(tx: Change, were: readonly BodyRow[]): Promise<void> 
       { date },
       were.find((row) => row.id === id),
     );
+}
+
+type Task = z.output<typeof Assignment>['production'][number];
+/** Moves the interviews and open tasks of guidelines that came back on another day to it with them, as those of a copy; what is done keeps its day. */
+async function moveAlong(tx: Change, context: Context, were: readonly BodyRow[]): Promise<void> {
+  for (const { id, date } of were) {
+    const row = await guidelines.rows.byId(tx, id);
+    if (row.date === date || isFinished(row)) continue;
+    const { production = [] } = row.body as { production?: readonly Task[] };
+    const planned = { guides: [...guidesOf(row)], production: [...production] };
+    const moved = movedTo({ date, ...planned }, row.date);
+    const fields = { guides: moved.guides, production: moved.production.map((task, at) => (task.done ? production[at]! : task)) };
+    for (const field of ['guides', 'production'] as const)
+      if (!isDeepStrictEqual(fields[field], planned[field]))
+        await guidelines.applyDerived(tx, context, id, { [field]: fields[field] as never }, field);
+  }
 }
 
 /** Hooks that run after a guideline is saved, with the names of the changed fields, and after some came out of the trash, with their former rows. */
@@ -96,5 +114,6 @@ export const guidelines = bodyKind(assignments, {
   onRestore: async (tx, context, were) => {
     await demandTeams(tx, were);
     for (const { restored } of followers) await restored(tx, context, were);
+    await moveAlong(tx, context, were);
   },
 });
