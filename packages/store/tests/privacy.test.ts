@@ -30,6 +30,17 @@ describe('a story', () => {
     });
   });
 
+  it('stays private on screen where the events before that are missing: after five seconds the rundown is loaded', async () => {
+    const made = await opened({ 'GET /rundowns': show({}), 'PATCH /documents/{id}/private': summary({ version: 5, private: true }) }, true);
+    expect((await made.open.setPrivate(1, true)).ok).toBe(true);
+    made.answers['GET /rundowns'] = () => refusal(0, 'server_unavailable');
+    await made.env.time.pass(9_000);
+    expect(first(made)).toMatchObject({ private: true, version: 1 });
+    made.answers['GET /rundowns'] = show({ private: false, version: 6, slug: 'S1 NOVO' });
+    await made.env.time.pass(5_000);
+    expect(first(made)).toMatchObject({ private: false, slug: 'S1 NOVO' });
+  });
+
   it('becomes neither private nor public twice [STO-11]', async () => {
     const made = await opened({
       'GET /rundowns': show({ private: true }),

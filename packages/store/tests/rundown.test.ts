@@ -217,6 +217,7 @@ it('shows a cascade at once and keeps it until the events of the others come', a
   const statuses = (): string[] => made.open.view.snapshot()!.blocks.flatMap(({ stories }) => stories.map((each) => each.displayStatus));
   expect(statuses()).toEqual(['stop', 'stop', 'blank', 'play', 'blank', 'blank', 'blank']);
   for (const id of [1, 2]) made.live('stories PATCH', { id, version: 2, field: 'displayStatus', newValue: 'stop' }, ANA);
+  made.live('rundowns PATCH', { id: 1, version: 2, field: 'onAir', newValue: { id: 4, kind: 'story' } }, ANA);
   await made.env.time.pass(5_000);
   expect(statuses()).toEqual(['stop', 'stop', 'blank', 'play', 'blank', 'blank', 'blank']);
 });
@@ -251,6 +252,7 @@ describe('taking back what was put on air', () => {
     const made = await airing();
     await made.play(1);
     await made.play(2, 1);
+    made.live('rundowns PATCH', { id: 1, version: 2, field: 'onAir', newValue: { id: 2, kind: 'story' } }, ANA);
     await made.env.time.pass(6_000);
     made.live(...status(2, 'stop', BOB));
     made.live(...status(6, 'play', BOB));

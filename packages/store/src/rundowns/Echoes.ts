@@ -1,10 +1,7 @@
 import type { Replay, Step } from '../core/Replay.ts';
-import type { Timers } from '../env.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Placement } from './placement.ts';
-
-/** How long an answered change may wait for its own event before the rundowns are loaded again. */
-const ECHO_MS = 5_000;
+import type { Unheard } from './Unheard.ts';
 
 /** A pending move: how it looks, its rundown, and how its own event is recognised. */
 export interface PendingMove {
@@ -16,9 +13,8 @@ export interface PendingMove {
 }
 interface Echo extends PendingMove {
   readonly drop: () => void;
-  timer?: unknown;
-  /** The moment of its answer, ordered against loads; undefined while it is on its way. */
-  answeredAt?: number;
+  /** Ends the wait for its event, once it is answered. */
+  heard?: () => void;
 }
 
 /**
@@ -28,16 +24,13 @@ interface Echo extends PendingMove {
 export class Echoes {
   private readonly waiting = new Set<Echo>();
   private readonly places: Replay<Placement>;
-  private readonly timers: Timers;
+  private readonly unheard: Unheard;
   private readonly expectsEvents: () => boolean;
-  private readonly reload: (rundownId: number) => void;
-  private clock = 0;
 
-  constructor(places: Replay<Placement>, timers: Timers, expectsEvents: () => boolean, reload: (rundownId: number) => void) {
+  constructor(places: Replay<Placement>, unheard: Unheard, expectsEvents: () => boolean) {
     this.places = places;
-    this.timers = timers;
+    this.unheard = unheard;
     this.expectsEvents = expectsEvents;
-    this.reload = reload;
   }
 
   /** Shows a move until its call fails or its event arrives. */
@@ -68,18 +61,6 @@ export class Echoes {
     if (own) this.end(own);
   }
 
-  /** The current moment, for {@link Echoes.loaded} of a load sent now. */
-  moment(): number {
-    return this.clock;
-  }
-
-  /** Drops moves answered before the load of their rundown was sent, since the load contains them. */
-  loaded(rundownId: number, sentAt: number): void {
-    for (const echo of this.waiting) {
-      if (echo.rundownId === rundownId && echo.answeredAt !== undefined && echo.answeredAt <= sentAt) this.end(echo);
-    }
-  }
-
   // After a connection loss older events arrive later, so confirming the move now would overtake them.
   private answered(echo: Echo): void {
     if (!this.expectsEvents()) {
@@ -87,13 +68,11 @@ export class Echoes {
       this.end(echo);
       return;
     }
-    this.clock += 1;
-    echo.answeredAt = this.clock;
-    echo.timer = this.timers.setTimeout(() => this.reload(echo.rundownId), ECHO_MS);
+    echo.heard = this.unheard.wait(echo.rundownId, () => this.end(echo));
   }
 
   private end(echo: Echo): void {
-    if (echo.timer !== undefined) this.timers.clearTimeout(echo.timer);
+    echo.heard?.();
     this.waiting.delete(echo);
     echo.drop();
   }

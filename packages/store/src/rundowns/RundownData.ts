@@ -7,6 +7,7 @@ import type { LiveEvent } from '../live.ts';
 import type { Block, Rundown, Story } from '../types.ts';
 import { Echoes } from './Echoes.ts';
 import { blockOf, EMPTY_PLACEMENT, type Placement, withoutRundown, withPart, withRundown } from './placement.ts';
+import { Unheard } from './Unheard.ts';
 
 /** A rundown without the fields derived from blocks and stories. */
 export type Header = Omit<Rundown, 'blocks' | 'approved'>;
@@ -21,6 +22,7 @@ export class RundownData {
   readonly blocks = new Table<BlockRow>();
   readonly stories = new Table<Story>();
   readonly places = new Replay<Placement>(EMPTY_PLACEMENT);
+  readonly unheard: Unheard;
   readonly echoes: Echoes;
   /** Removed stories, so that a late answer does not bring them back. */
   readonly gone = new Set<number>();
@@ -33,7 +35,8 @@ export class RundownData {
   private readonly newest = new Map<number, number>();
 
   constructor(timers: Timers, expectsEvents: () => boolean, reload: (rundownId: number) => void) {
-    this.echoes = new Echoes(this.places, timers, expectsEvents, reload);
+    this.unheard = new Unheard(timers, reload);
+    this.echoes = new Echoes(this.places, this.unheard, expectsEvents);
   }
 
   /** Loads a rundown; events received meanwhile are applied again on top, so none is lost. */
@@ -41,7 +44,7 @@ export class RundownData {
     const journal: LiveEvent[] = [];
     this.journals.add(journal);
     const records = this.record();
-    const sentAt = this.echoes.moment();
+    const sentAt = this.unheard.moment();
     this.loads += 1;
     const load = this.loads;
     try {
@@ -51,7 +54,7 @@ export class RundownData {
       this.newest.set(rundown.id, load);
       batch(() => {
         this.take(rundown, records);
-        this.echoes.loaded(rundown.id, sentAt);
+        this.unheard.loaded(rundown.id, sentAt);
         // Replayed as events, since their subjects may be known only now. Other running loads record them themselves.
         this.quietly(() => {
           for (const event of journal) replay(event);

@@ -191,10 +191,10 @@ export class RundownStore {
     for (const open of this.list.snapshot()) open.loadFailed();
   }
 
-  /** Reloads one open rundown; a request during a reload leads to one more. */
+  /** Reloads one open rundown; a request during a reload leads to one more. What is no longer open waits for nothing. */
   async reload(rundownId: number): Promise<void> {
     const found = this.find(rundownId);
-    if (!found) return;
+    if (!found) return this.data.unheard.loaded(rundownId, Number.POSITIVE_INFINITY);
     const running = this.reloading.get(rundownId);
     const next = (running ?? Promise.resolve()).then(() => found.load());
     if (running) return void (await next);

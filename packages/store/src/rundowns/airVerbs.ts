@@ -5,7 +5,7 @@ import type { DisplayStatus } from '../types.ts';
 import { type Command, outcomeOf, type Recorder } from '../undo.ts';
 import { inParts } from '../undoParts.ts';
 import { attempt } from '../verbs.ts';
-import { type Hold, hold } from './hold.ts';
+import { follow, type Hold, hold } from './hold.ts';
 import { blockRowOf } from './RundownData.ts';
 import type { VisibleRundown } from './visible.ts';
 import type { Work } from './Work.ts';
@@ -46,7 +46,7 @@ export async function putOnAir(
     for (const { release } of holds) release();
     return done;
   }
-  for (const each of holds) each.follow(work.env);
+  follow(work.data.unheard, rundownId, holds);
   if (!rundown || !outcome || outcome.changes.length === 0) return done;
   const changes = outcome.changes.map((change) => ({ ...change, status: statusOf(rundown, change.kind, change.id) }));
   const former = { changes, onAir: playing(itemsOf(rundown)), record: rundown.onAir, aired: airedIn(rundown) };

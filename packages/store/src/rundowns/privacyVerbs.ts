@@ -6,7 +6,7 @@ import type { Done } from '../failures.ts';
 import type { DocumentSummary, Story } from '../types.ts';
 import { type Command, outcomeOf, type Recorder } from '../undoParts.ts';
 import { attempt, madeOnce } from '../verbs.ts';
-import { hold } from './hold.ts';
+import { follow, hold } from './hold.ts';
 import { versionsOf, type Work } from './Work.ts';
 
 /** Shows fields of a story at once, until the answer. Only these are held: where somebody else changed the story meanwhile, its row waits for the events. */
@@ -16,14 +16,14 @@ async function showUntilAnswered(
   fields: Partial<Pick<Story, 'private' | 'allowedUsers'>>,
   send: () => PromiseLike<DocumentSummary>,
 ): Promise<DocumentSummary> {
-  const { stories } = work.data;
+  const { stories, unheard } = work.data;
   const held = hold(stories, id, fields);
   try {
     const answer = await send();
     const { version, private: isPrivate, allowedUsers } = answer;
     batch(() => {
       if (stories.settled().get(id)?.version === version - 1) stories.confirm(patched(id, version, { private: isPrivate, allowedUsers }));
-      held.follow(work.env, version);
+      follow(unheard, stories.get(id)?.rundownId ?? 0, [held], version);
     });
     return answer;
   } catch (error) {
