@@ -120,6 +120,29 @@ describe('a rundown', () => {
     expect(slugs(await load(two.day))).toEqual([['S3', 'S1'], []]);
   });
 
+  it('keeps what is on air out of Stand By, where nothing would follow it, and says why', async () => {
+    const { id, day, rundown } = await show([[1, 2]]);
+    const [s1, s2] = rundown.blocks[0]!.stories.map((story) => story.id);
+    const standBy = rundown.blocks.at(-1)!.id;
+    await ana.put('/stories/display_status', { ids: [s1], status: 'play' });
+    const ways = {
+      moved: () => ana.put<Refusal>(`/rundowns/${id}/stories/move`, { ids: [s2, s1], targetBlockId: standBy }),
+      cut: () => ana.post<Refusal>(`/rundowns/${id}/stories/paste`, { ids: [s1], targetBlockId: standBy, cut: true }),
+      patched: () => ana.patch<Refusal>(`/stories/${s1}`, 'blockId', standBy),
+    };
+    for (const [way, send] of Object.entries(ways)) {
+      const { status, body } = await send();
+      expect([way, status, body.code, body.message]).toEqual([way, 412, 'rundown_displayed', expect.stringContaining('Stand By')]);
+    }
+    expect(slugs(await load(day))).toEqual([['S1', 'S2'], []]);
+    // It moves on within the show, a copy of it is not on air, and what was on air may go.
+    await ana.put(`/rundowns/${id}/stories/move`, { ids: [s1], targetBlockId: rundown.blocks[0]!.id });
+    await ana.post(`/rundowns/${id}/stories/copy`, { ids: [s1], targetBlockId: standBy });
+    await ana.put('/stories/display_status', { ids: [s2], status: 'play' });
+    expect((await ways.patched()).status).toBe(200);
+    expect(slugs(await load(day))).toEqual([['S2'], ['S1', 'S1']]);
+  });
+
   it('refuses an order of blocks without Stand By last', async () => {
     const { id, rundown } = await show([[1], [2]]);
     const ids = rundown.blocks.map((block) => block.id);

@@ -80,8 +80,9 @@ export class ModelServer extends ModelState {
     const target = this.blocks.get(targetBlockId);
     if (target?.rundownId !== rundownId || (targetStoryId !== null && !target.stories.includes(targetStoryId)))
       throw refusal(404, 'not_found');
-    if (ids.some((id) => this.stories.get(id)!.displayStatus === 'play' && this.stories.get(id)!.rundownId !== rundownId))
-      throw refusal(412, 'rundown_displayed');
+    const isKept = ({ displayStatus, rundownId: home, blockId }: Story): boolean =>
+      displayStatus === 'play' && (home !== rundownId || (target.standBy && blockId !== targetBlockId));
+    if (ids.some((id) => isKept(this.stories.get(id)!))) throw refusal(412, 'rundown_displayed');
     const before = [...this.blocks.values()].map(({ id, stories }) => ({ id, stories }));
     const order = this.place(moveStories(before, ids, targetBlockId, targetStoryId));
     const { programId, date } = this.headers.get(rundownId)!;

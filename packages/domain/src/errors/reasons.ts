@@ -19,6 +19,7 @@ const EN_US = {
     'This server checks no licences: name the key of who issues them in LAUDA_LICENSE_KEY where the server is started, and start it again.',
   notOnDevices: 'This rundown is not sent to the devices: turn MOS on in the rundown first.',
   notPrivate: 'This document is public: only a private one is shared with single people.',
+  onAirToStandBy: 'What is on air does not go into Stand By: take it off the air first.',
   programOutOfUse: 'This program is out of use: make it active in its settings, or take another one.',
 } as const;
 /** Why a refusal whose code alone does not say it was made. */
@@ -43,6 +44,7 @@ const ES_ES: Readonly<Record<RefusalReason, string>> = {
     'Este servidor no comprueba licencias: indica la clave de quien las emite en LAUDA_LICENSE_KEY donde se inicia el servidor e inícialo de nuevo.',
   notOnDevices: 'Esta escaleta no se envía a los dispositivos: activa antes MOS en la escaleta.',
   notPrivate: 'Este documento es público: solo uno privado se comparte con personas concretas.',
+  onAirToStandBy: 'Lo que está en antena no pasa a Stand By: quítalo antes de antena.',
   programOutOfUse: 'Este programa no está en uso: actívalo en su configuración o elige otro.',
 };
 const PT_BR: Readonly<Record<RefusalReason, string>> = {
@@ -64,6 +66,7 @@ const PT_BR: Readonly<Record<RefusalReason, string>> = {
     'Este servidor não confere licenças: informe a chave de quem as emite em LAUDA_LICENSE_KEY onde o servidor é iniciado e inicie-o de novo.',
   notOnDevices: 'Este espelho não é enviado aos dispositivos: ligue antes o MOS no espelho.',
   notPrivate: 'Este documento é público: só um privado é compartilhado com pessoas escolhidas.',
+  onAirToStandBy: 'O que está no ar não vai para o Stand By: tire-o do ar primeiro.',
   programOutOfUse: 'Este programa está fora de uso: ative-o em sua configuração ou escolha outro.',
 };
 const REASONS: Readonly<Record<Locale, Readonly<Record<RefusalReason, string>>>> = { en_US: EN_US, es_ES: ES_ES, pt_BR: PT_BR };

@@ -77,7 +77,7 @@ async function moveLocked(
     [target.ids, context.caller.groups],
   );
   if (alive.length !== target.ids.length) throw new Problem('not_found', { details: 'ids' });
-  await demandNotOnAir(tx, target.ids, rundownId);
+  await demandNotOnAir(tx, target);
   const after = moveStories(before, target.ids, target.targetBlockId, target.targetStoryId ?? undefined);
   const placed = await placeStories(
     tx,
@@ -88,15 +88,24 @@ async function moveLocked(
   return placed;
 }
 
-/** Refuses to move a story that is on air, or was, out of its rundown: the on-air record stays there. */
-async function demandNotOnAir(tx: Change, ids: readonly number[], rundownId: number): Promise<void> {
-  const airing = await one<{ display_status: string }>(
+/**
+ * Refuses to move a story on air out of its rundown or into Stand By, where nothing follows it, and one that was on air out of its rundown: the on-air
+ * record stays there. What was passed over stays on its day.
+ */
+async function demandNotOnAir(tx: Change, { ids, targetBlockId }: Target): Promise<void> {
+  const found = await one<{ is_playing: boolean; leaves: boolean }>(
     tx,
-    `select display_status from story where document_id = any($1) and rundown_id <> $2
-       and (display_status = 'play' or (display_status = 'stop' and play_time is not null)) order by display_status limit 1`,
-    [ids, rundownId],
+    `select s.display_status = 'play' as is_playing, own.id <> target.id as leaves
+     from story s join rundown own on own.id = s.rundown_id, block b join rundown target on target.id = b.rundown_id
+     where s.document_id = any($1) and b.id = $2 and s.block_id <> b.id
+       and (s.display_status = 'play' and (own.id <> target.id or b.stand_by)
+         or s.display_status = 'stop' and own.id <> target.id and (s.play_time is not null or own.date <> target.date))
+     order by is_playing desc, leaves desc limit 1`,
+    [ids, targetBlockId],
   );
-  if (airing) throw new Problem('rundown_displayed', airing.display_status === 'play' ? {} : { reason: 'airedThere' });
+  if (!found) return;
+  if (!found.is_playing) throw new Problem('rundown_displayed', { reason: 'airedThere' });
+  throw new Problem('rundown_displayed', found.leaves ? {} : { reason: 'onAirToStandBy' });
 }
 
 /** Lets stories that were passed over in their former rundown air in the new one. */

@@ -101,6 +101,7 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
     const rundown = open.view.snapshot();
     const id = rundown && upcomingStory(rundown.blocks, rundown.onAir);
     if (id !== undefined) void open.displayStatus({ storyIds: [id], updatePrevious: true }, 'play');
+    else if (rundown) store.notices.show({ level: 'WARNING', title: { key: 'rundown.noNext' } });
   };
   const removeBlock = async (): Promise<void> => {
     const line = focusedLine(chosen);
