@@ -5,10 +5,10 @@ import { call, entity, inputOf, page, value } from '../kit.ts';
 import { Duration, Id, IdPath, Int, Line, LocalDate, LocalTime, PageQuery, patchOf, Timestamp, Uuid, Version } from '../scalars.ts';
 import { rundownDevices } from './rundown-devices.ts';
 import { rundownImports } from './rundown-imports.ts';
-import { DisplayStatusName, OtherStatusName, Story, StoryInput } from './stories.ts';
+import { airItem, DisplayStatusName, expectedOnAir, OtherStatusName, Story, StoryInput } from './stories.ts';
 import { type RundownTemplateCalls, rundownTemplates } from './templates.ts';
 
-const OnAir = entity('OnAir', { id: Id, kind: z.enum(['story', 'block']), playTime: Timestamp, total: Duration });
+const OnAir = entity('OnAir', { ...airItem, playTime: Timestamp, total: Duration });
 export const Block = entity('Block', {
   id: Id,
   version: Version,
@@ -86,6 +86,7 @@ const status = value('StatusChange', {
     description:
       'When what is stopped went off the air before, local, with its playTime: an undo gives it back both times. A time to come counts as now.',
   }),
+  expectedOnAir,
 });
 const write = 'RUNDOWN_WRITE' as const;
 export const rundowns = {

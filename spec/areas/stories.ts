@@ -32,6 +32,13 @@ import {
 import { MosData } from './devices.ts';
 
 export const DisplayStatusName = z.enum(DISPLAY_STATUSES).meta({ id: 'DisplayStatus' });
+/** What may be on air: a story, or the break of a block. */
+export const airItem = { id: Id, kind: z.enum(['story', 'block']) };
+export const expectedOnAir = z.object(airItem).nullish().meta({
+  'x-extension': true,
+  description:
+    'What the caller takes to be on air in the rundown, null for nothing. Where that has changed the call is refused (409 `on_air_changed`), unless what it names is as it wants it already. Without it nothing is compared.',
+});
 export const OtherStatusName = z.enum(OTHER_STATUSES).meta({ id: 'OtherStatus' });
 const MediaPath = value('MediaPath', { techDescription: z.string().max(500), url: z.string().max(2000) });
 const MediaStatus = z.enum(MEDIA_STATUSES).meta({ id: 'MediaStatus' });
@@ -283,7 +290,7 @@ export const stories = {
   displayStatusMany: call('PUT /stories/display_status', 'Gives several stories one status; updatePrevious stops every earlier one.', {
     urgent: true,
     role: 'RUNDOWN_WRITE',
-    body: value('DisplayStatusChanges', { ids, status: DisplayStatusName, updatePrevious: z.boolean().nullish() }),
+    body: value('DisplayStatusChanges', { ids, status: DisplayStatusName, updatePrevious: z.boolean().nullish(), expectedOnAir }),
     result: z.array(Story),
   }),
 };

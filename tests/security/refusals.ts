@@ -229,6 +229,12 @@ export const REFUSALS: Readonly<Record<string, () => Promise<Asked> | Asked>> = 
     await fine(await ana.put('/stories/config', { ...stored, linkEnabled: false }));
     return put('/stories/config', stored);
   },
+  on_air_changed: async () => {
+    const shown = await show('2026-11-22');
+    const { id } = await made(`/rundowns/${shown.id}/stories`, { blockId: shown.blocks[0]!.id, story: { slug: 'A' } });
+    await fine(await ana.patch(`/stories/${id}`, 'approved', true));
+    return put('/stories/display_status', { ids: [id], status: 'play', expectedOnAir: { id, kind: 'story' } });
+  },
   import_running: async () => {
     await other.query('begin');
     // What a second server holds while it works at an import of hers.

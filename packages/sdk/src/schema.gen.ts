@@ -11323,6 +11323,16 @@ export interface components {
             playTime?: string | null;
             /** @description When what is stopped went off the air before, local, with its playTime: an undo gives it back both times. A time to come counts as now. */
             stopTime?: string | null;
+            /** @description What the caller takes to be on air in the rundown, null for nothing. Where that has changed the call is refused (409 `on_air_changed`), unless what it names is as it wants it already. Without it nothing is compared. */
+            expectedOnAir?: {
+                /** @description Number that stays, given by the server */
+                id: number;
+                /**
+                 * @description What it is
+                 * @enum {string}
+                 */
+                kind: "story" | "block";
+            } | null;
         };
         NewStory: {
             /** @description Id of the block */
@@ -11742,6 +11752,16 @@ export interface components {
             status: components["schemas"]["DisplayStatus"];
             /** @description Whether pages that were sent before are written anew */
             updatePrevious?: boolean | null;
+            /** @description What the caller takes to be on air in the rundown, null for nothing. Where that has changed the call is refused (409 `on_air_changed`), unless what it names is as it wants it already. Without it nothing is compared. */
+            expectedOnAir?: {
+                /** @description Number that stays, given by the server */
+                id: number;
+                /**
+                 * @description What it is
+                 * @enum {string}
+                 */
+                kind: "story" | "block";
+            } | null;
         };
         /** @enum {string} */
         DocumentState: "PRODUCING" | "COVERING" | "COMPLETED" | "INTERRUPTED" | "EDITING";
@@ -14139,7 +14159,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Something else stands in the way: a lock, a later version, another write: `conflict`, `locked`, `locked_stays`, `version_conflict`, `rundown_exists`, `duplicate_name`, `settings_conflict`, `import_running`, `stale_epoch`, `duplicate_user`, `duplicate_group`, `duplicate_program`, `duplicate_branch`, `duplicate_facebook_page`, `duplicate_twitter_user`, `duplicate_segment`, `duplicate_institution`, `duplicate_media`, `post_being_sent`, `sync_in_progress` */
+        /** @description Something else stands in the way: a lock, a later version, another write: `conflict`, `locked`, `locked_stays`, `version_conflict`, `rundown_exists`, `duplicate_name`, `settings_conflict`, `on_air_changed`, `import_running`, `stale_epoch`, `duplicate_user`, `duplicate_group`, `duplicate_program`, `duplicate_branch`, `duplicate_facebook_page`, `duplicate_twitter_user`, `duplicate_segment`, `duplicate_institution`, `duplicate_media`, `post_being_sent`, `sync_in_progress` */
         Refused409: {
             headers: {
                 [name: string]: unknown;

@@ -265,6 +265,45 @@ describe('display status', () => {
     expect([shown.onAir, shown.blocks[0]!.displayStatus]).toEqual([null, 'stop']);
   });
 
+  it('refuses the next one of a client that does not know what is on air by now, unless that plays already: two may press at once', async () => {
+    const { id, day, rundown } = await show([[1, 2, 3, 4]]);
+    const [block] = rundown.blocks;
+    const [s1, s2, s3, s4] = block!.stories.map((story) => story.id);
+    const next = (story: number, expectedOnAir: object | null) =>
+      ana.put<Refusal>('/stories/display_status', { ids: [story], status: 'play', updatePrevious: true, expectedOnAir });
+    const story = (of: number | undefined) => ({ id: of!, kind: 'story' });
+    const refused = { status: 409, body: { code: 'on_air_changed' } };
+    const playing = async () => (await load(day)).onAir?.id;
+    expect((await next(s1!, null)).status).toBe(200);
+    for (const each of [1, 2]) expect([each, (await next(s2!, story(s1))).status]).toEqual([each, 200]);
+    for (const each of [s3, s4]) await ana.put(`/rundowns/${id}/stories/${each}/display_status`, { status: 'play' });
+    const before = await load(day);
+    for (const seen of [story(s1), null, { id: s4!, kind: 'block' }]) expect(await next(s2!, seen)).toMatchObject(refused);
+    expect(await load(day)).toEqual(before);
+    // The second of two presses that overtakes the first.
+    await ana.put(`/rundowns/${id}/stories/${s1}/display_status`, { status: 'play' });
+    await ana.put('/stories/display_status', { ids: [s2, s3, s4], status: 'blank' });
+    expect(await next(s3!, story(s2))).toMatchObject(refused);
+    expect((await next(s2!, story(s1))).status).toBe(200);
+    expect((await next(s3!, story(s2))).status).toBe(200);
+    expect(await playing()).toBe(s3);
+    // One story or a break by itself, where its caller says what it follows.
+    const one = (path: string, status: string, expectedOnAir: object | null) =>
+      ana.put<Refusal>(`/rundowns/${id}/${path}/display_status`, { status, expectedOnAir });
+    for (const path of [`stories/${s4}`, `blocks/${block!.id}`])
+      expect([path, await one(path, 'play', story(s2))]).toMatchObject([path, refused]);
+    expect(await playing()).toBe(s3);
+    expect((await one(`blocks/${block!.id}`, 'play', story(s3))).status).toBe(200);
+    expect(await one(`stories/${s3}`, 'play', story(s2))).toMatchObject(refused);
+    expect((await one(`stories/${s3}`, 'stop', story(s2))).status, 'it is off the air already').toBe(200);
+    expect((await one(`blocks/${block!.id}`, 'stop', { id: block!.id, kind: 'block' })).status).toBe(200);
+    expect(await playing()).toBeUndefined();
+    // Who chose a row compares nothing.
+    await ana.put('/stories/display_status', { ids: [s1], status: 'play' });
+    expect(await playing()).toBe(s1);
+    expect((await ana.put<Refusal>('/stories/display_status', { ids: [s1], status: 'stop', expectedOnAir: 7 })).status).toBe(422);
+  });
+
   it('leaves one item on air when several are put there at once, and its record is of that one [RUN-DISP-18]', async () => {
     const { id, day, rundown } = await show([[1, 2, 3], [4]]);
     const stories = rundown.blocks.flatMap((block) => block.stories);

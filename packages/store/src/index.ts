@@ -105,7 +105,7 @@ export type { Upload, UploadState } from './media/Upload.ts';
 export { memoryEnv } from './memoryEnv.ts';
 export type { FieldProblem, NewNotice, Notice, NoticeLevel, Text } from './notice.ts';
 export { copyDetails, type Notices } from './notices.ts';
-export type { AirCommand } from './rundowns/airVerbs.ts';
+export type { AirCommand } from './rundowns/airItems.ts';
 export type { BusyFlags, RundownVerb } from './rundowns/Busy.ts';
 export type { Clip, Clipboard } from './rundowns/clipboard.ts';
 export { type LoadState, OpenRundown } from './rundowns/OpenRundown.ts';

@@ -1,6 +1,6 @@
 import { COMMAND_OF, displayChanges, moveStories, repaginate } from '@lauda/domain';
 import type { Sent } from '../../testing/src/recording.ts';
-import { itemsOf } from '../src/rundowns/airVerbs.ts';
+import { itemsOf } from '../src/rundowns/airItems.ts';
 import type { Block, DisplayStatus, Rundown, Story, StoryInput } from '../src/types.ts';
 import { refusal } from './answers.ts';
 import { block, rundown, story, uuidOf } from './entities.ts';

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
+import type { Sent } from '../../testing/src/recording.ts';
 import type { Rundown } from '../src/types.ts';
 import { SB } from './acting.ts';
-import { refusal } from './answers.ts';
+import { later, refusal } from './answers.ts';
 import { block, rundown, story } from './entities.ts';
 import { opened } from './opened.ts';
+import { settle } from './time.ts';
 
 const NEXT = 'PUT /stories/display_status';
 const ONE = 'PUT /rundowns/{id}/stories/{storyId}/display_status';
@@ -27,10 +29,52 @@ const airing = async () => {
     return [onAir?.id, blocks[0]!.stories.map(({ displayStatus }) => displayStatus[0]).join('')];
   };
   /** What F12 does. */
-  const next = (id: number) => made.open.displayStatus({ storyIds: [id], updatePrevious: true }, 'play');
+  const next = (id: number) =>
+    made.open.displayStatus({ storyIds: [id], updatePrevious: true, after: made.open.view.snapshot()!.onAir }, 'play');
   const loads = () => made.lines().filter((line) => line === 'GET /rundowns').length;
   return { ...made, seen, next, loads };
 };
+const CHANGED = () => refusal(409, 'on_air_changed');
+
+it('the next one says what it follows; where that has changed the rundown is loaded, and the next press is right', async () => {
+  const { answers, open, next, seen, sent, store } = await airing();
+  answers[NEXT] = CHANGED;
+  answers['GET /rundowns'] = showAt(4, 5);
+  const done = next(2);
+  expect(seen()).toEqual([2, 'spbbb']);
+  expect(await done).toMatchObject({ ok: false, error: { code: 'on_air_changed' } });
+  await settle();
+  expect(seen()).toEqual([4, 'ssspb']);
+  expect(store.notices.view.snapshot().at(-1)).toMatchObject({ level: 'WARNING', title: { key: 'error:onAirChanged' } });
+  answers[NEXT] = [story(5, { version: 6, displayStatus: 'play' })];
+  await next(5);
+  expect(sent.filter(({ route }) => route === NEXT).map(({ body }) => body)).toEqual([
+    { ids: [2], status: 'play', updatePrevious: true, expectedOnAir: { id: 1, kind: 'story' } },
+    { ids: [5], status: 'play', updatePrevious: true, expectedOnAir: { id: 4, kind: 'story' } },
+  ]);
+  // A row that somebody chose is put on air whatever else is.
+  answers[ONE] = story(3, { version: 7, displayStatus: 'play' });
+  await open.displayStatus({ storyIds: [3] }, 'play');
+  expect(sent.at(-1)!.body).toEqual({ status: 'play' });
+});
+
+it('what is put on air is sent one after the other: side by side two presses could arrive in either order', async () => {
+  const { answers, open, next, lines, seen, sent } = await airing();
+  const [first, second] = [later(), later()];
+  answers[NEXT] = ({ body }: Sent) => ((body as { ids: number[] }).ids[0] === 2 ? first : second).promise;
+  answers[ONE] = ({ path, body }: Sent) => story(Number(path!.storyId), { version: 5, displayStatus: (body as { status: 'stop' }).status });
+  const done = [next(2), next(3), open.displayStatus({ storyIds: [3] }, 'stop')];
+  await settle();
+  expect([seen(), lines()]).toEqual([[undefined, 'sssbb'], [NEXT]]);
+  // What follows is sent also where nobody knows what became of the first: it says what it expects.
+  first.refuse(refusal(0, 'server_unavailable'));
+  await settle();
+  expect(lines()).toEqual([NEXT, NEXT]);
+  expect(sent.at(-1)!.body).toMatchObject({ ids: [3], expectedOnAir: { id: 2, kind: 'story' } });
+  second.answer([story(3, { version: 4, displayStatus: 'play' })]);
+  await Promise.all(done);
+  expect(lines()).toEqual([NEXT, NEXT, 'PUT /rundowns/1/stories/3/display_status']);
+});
 
 it.each([
   ['the next one', NEXT],
@@ -68,4 +112,21 @@ it('one load ends all that was shown before its events, and none is sent where t
   live('rundowns PATCH', { id: 1, version: 3, field: 'onAir', newValue: { id: 3, kind: 'story' } });
   await env.time.pass(60_000);
   expect([seen(), loads()]).toEqual([[3, 'sspbb'], 1]);
+});
+
+it('an undo says what it takes off the air, and is refused where something else is on air by then', async () => {
+  const { answers, next, seen, sent, store } = await airing();
+  answers[NEXT] = [story(1, { version: 2, displayStatus: 'stop' }), story(2, { version: 2, displayStatus: 'play' })];
+  await next(2);
+  answers[ONE] = CHANGED;
+  answers['GET /rundowns'] = showAt(5, 4);
+  sent.length = 0;
+  expect(await store.undo.undo()).toBe('failed');
+  await settle();
+  expect(sent.map(({ line, body }) => [line, body])).toEqual([
+    ['PUT /rundowns/1/stories/2/display_status', { status: 'blank', expectedOnAir: { id: 2, kind: 'story' } }],
+    ['GET /rundowns', undefined],
+  ]);
+  expect(seen()).toEqual([5, 'ssssp']);
+  expect(store.notices.view.snapshot().at(-1)).toMatchObject({ title: { key: 'error:onAirChanged' } });
 });

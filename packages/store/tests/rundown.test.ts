@@ -292,8 +292,8 @@ describe('taking back what was put on air', () => {
     made.sent.length = 0;
     expect(await made.store.undo.undo()).toBe('done');
     expect(made.sent.map(({ path, body }) => [path!.storyId, body])).toEqual([
-      [2, { status: 'blank' }],
-      [1, { status: 'play', playTime: '2026-03-10T18:58:30' }],
+      [2, { status: 'blank', expectedOnAir: { id: 2, kind: 'story' } }],
+      [1, { status: 'play', playTime: '2026-03-10T18:58:30', expectedOnAir: null }],
     ]);
   });
 
@@ -309,7 +309,8 @@ describe('taking back what was put on air', () => {
       made.live(...status(1, mistake));
       made.sent.length = 0;
       expect(await made.store.undo.undo()).toBe('done');
-      expect(made.sent.map(({ path, body }) => [path!.storyId, body])).toEqual([[1, { status: 'stop', ...aired }]]);
+      const expectedOnAir = mistake === 'play' ? { id: 1, kind: 'story' } : null;
+      expect(made.sent.map(({ path, body }) => [path!.storyId, body])).toEqual([[1, { status: 'stop', ...aired, expectedOnAir }]]);
     }
   });
 

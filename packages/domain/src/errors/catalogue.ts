@@ -43,6 +43,7 @@ export const ERROR_CATALOGUE = {
   rundown_exists: entry(409, 'WARNING', 'error:rundownExists'),
   duplicate_name: entry(409, 'ERROR', 'error:conflict', 'refusal'),
   settings_conflict: entry(409, 'WARNING', 'error:settingsConflict'),
+  on_air_changed: entry(409, 'WARNING', 'error:onAirChanged', 'refusal'),
   import_running: entry(409, 'WARNING', 'error:conflict', 'refusal'),
   stale_epoch: entry(409, 'ERROR', 'error:conflict', 'refusal'),
   duplicate_user: entry(409, 'ERROR', 'error:conflict', 'refusal'),

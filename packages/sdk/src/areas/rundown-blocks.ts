@@ -1,7 +1,7 @@
 import { Area } from '../core/Area.ts';
 import { call } from '../core/call.ts';
 import type { AirOptions, CallOptions } from '../core/options.ts';
-import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown } from '../schema.gen.ts';
+import type { Block, BlockInput, BlockPatch, DisplayStatus, Rundown, StatusChange } from '../schema.gen.ts';
 
 /** The blocks of a rundown. */
 export class RundownBlocks extends Area {
@@ -22,11 +22,16 @@ export class RundownBlocks extends Area {
     return call(this, 'PUT /rundowns/{id}/blocks/reorder', { path: { id }, body: { blocksIds: [...blocksIds] } }, options);
   }
   /** Puts the break of a block on air, takes it off, or blanks it. */
-  displayStatus(id: number, blockId: number, status: DisplayStatus, { playTime, stopTime, ...options }: AirOptions = {}): Promise<Block> {
+  displayStatus(
+    id: number,
+    blockId: number,
+    status: DisplayStatus,
+    { playTime, stopTime, expectedOnAir, ...options }: AirOptions = {},
+  ): Promise<Block> {
     return call(
       this,
       'PUT /rundowns/{id}/blocks/{blockId}/display_status',
-      { path: { id, blockId }, body: { status, ...(playTime !== undefined && { playTime }), ...(stopTime && { stopTime }) } },
+      { path: { id, blockId }, body: { status, playTime, stopTime, expectedOnAir } as StatusChange },
       options,
     );
   }

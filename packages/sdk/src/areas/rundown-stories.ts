@@ -7,6 +7,7 @@ import type {
   NewStoryAfter,
   PagesOfStories,
   Rundown,
+  StatusChange,
   StoriesApproval,
   Story,
   StoryCopy,
@@ -45,11 +46,16 @@ export class RundownStories extends Area {
     return call(this, 'PUT /rundowns/{id}/stories/pages', { path: { id }, body: pages }, options);
   }
   /** Puts a story on air (`play`), takes it off (`stop`) or blanks it (`blank`). */
-  displayStatus(id: number, storyId: number, status: DisplayStatus, { playTime, stopTime, ...options }: AirOptions = {}): Promise<Story> {
+  displayStatus(
+    id: number,
+    storyId: number,
+    status: DisplayStatus,
+    { playTime, stopTime, expectedOnAir, ...options }: AirOptions = {},
+  ): Promise<Story> {
     return call(
       this,
       'PUT /rundowns/{id}/stories/{storyId}/display_status',
-      { path: { id, storyId }, body: { status, ...(playTime !== undefined && { playTime }), ...(stopTime && { stopTime }) } },
+      { path: { id, storyId }, body: { status, playTime, stopTime, expectedOnAir } as StatusChange },
       options,
     );
   }

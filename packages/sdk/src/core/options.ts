@@ -18,6 +18,8 @@ export interface AirOptions extends CallOptions {
   readonly playTime?: string | null | undefined;
   /** When it went off the air before, of what is stopped, with its `playTime`: for an undo, which gives back both. */
   readonly stopTime?: string | undefined;
+  /** What is taken to be on air, null for nothing: where that has changed the call is refused with `on_air_changed`. Without it nothing is compared. */
+  readonly expectedOnAir?: { readonly id: number; readonly kind: 'story' | 'block' } | null | undefined;
 }
 
 /** The options of a call that sends files. */

@@ -1,4 +1,13 @@
-import { type AirableItem, applyCommand, begunInstant, COMMAND_OF, type DisplayStatus, isCountable, type TimedChange } from '@lauda/domain';
+import {
+  type AirableItem,
+  type AirItem,
+  applyCommand,
+  begunInstant,
+  COMMAND_OF,
+  type DisplayStatus,
+  isCountable,
+  type TimedChange,
+} from '@lauda/domain';
 import type { Context } from '../context.ts';
 import { idsOf } from '../documents/rows.ts';
 import { Problem } from '../problem.ts';
@@ -37,6 +46,8 @@ interface StatusChange {
   playTime?: string | null | undefined;
   /** When what is stopped went off the air before, with its play time, local: it has both again. */
   stopTime?: string | null | undefined;
+  /** What is taken to be on air, null for nothing; without it nothing is compared. */
+  expectedOnAir?: AirItem | null | undefined;
   /** When it happened, where that is not now. */
   at?: Date;
 }
@@ -67,6 +78,7 @@ function outcomeOf(context: Context, row: RundownRow, asked: DisplayRequest): Ou
     at: at.toISOString(),
     since,
   });
+  demandExpected(asked, row.on_air, changes);
   const again = status === 'stop' && playTime !== undefined && stopTime ? { playTime: playTime && since, stopTime: instant(stopTime) } : {};
   return {
     row,
@@ -74,6 +86,12 @@ function outcomeOf(context: Context, row: RundownRow, asked: DisplayRequest): Ou
     onAir,
     stories: idsOf(changes.filter((change) => change.kind === 'story')),
   };
+}
+
+/** Refuses a command whose caller takes something else to be on air, unless all that it names is as it wants it already: two may press at once. */
+function demandExpected({ expectedOnAir: expected, kind, ids }: DisplayRequest, onAir: AirItem | null, changes: Outcome['changes']): void {
+  if (expected === undefined || (expected?.id === onAir?.id && expected?.kind === onAir?.kind)) return;
+  if (changes.some((change) => change.kind === kind && ids.includes(change.id))) throw new Problem('on_air_changed');
 }
 
 /** Locks what a display command changes in a rundown, which `read` answers once it is locked, and finds what that is. */

@@ -24,6 +24,8 @@ export class RundownData {
   readonly places = new Replay<Placement>(EMPTY_PLACEMENT);
   readonly unheard: Unheard;
   readonly echoes: Echoes;
+  /** Loads an open rundown again. */
+  readonly reload: (rundownId: number) => void;
   /** Removed stories, so that a late answer does not bring them back. */
   readonly gone = new Set<number>();
   /** The version of each story in its last load. */
@@ -31,10 +33,12 @@ export class RundownData {
   private readonly journals = new Set<LiveEvent[]>();
   private readonly doubts = new Set<Set<number>>();
   private loads = 0;
+  private readonly turns = new Map<number, Promise<unknown>>();
   /** The newest answered load of each rundown; older answers that arrive later are ignored. */
   private readonly newest = new Map<number, number>();
 
   constructor(timers: Timers, expectsEvents: () => boolean, reload: (rundownId: number) => void) {
+    this.reload = reload;
     this.unheard = new Unheard(timers, reload);
     this.echoes = new Echoes(this.places, this.unheard, expectsEvents);
   }
@@ -77,6 +81,14 @@ export class RundownData {
   /** Tells whether a load brought a story in this version, or in a newer one. */
   isBrought(storyId: number, version: number): boolean {
     return version <= (this.brought.get(storyId) ?? 0);
+  }
+
+  /** Runs what changes what is on air in a rundown after all that was asked for before it. */
+  inTurn<T>(rundownId: number, work: () => Promise<T>): Promise<T> {
+    const former = this.turns.get(rundownId);
+    const turn = former ? former.then(work, work) : work();
+    this.turns.set(rundownId, turn);
+    return turn;
   }
 
   /** Keeps an event for the loads that are on their way. */

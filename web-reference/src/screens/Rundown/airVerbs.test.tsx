@@ -116,6 +116,51 @@ it('Space says that the role is missing, as F12 does', async () => {
   expect([aired(), refused]).toEqual([[], 1]);
 });
 
+describe('F12', () => {
+  const NEXT = 'PUT /stories/display_status';
+  const record = (id: number, kind: 'story' | 'block' = 'story') => ({ id, kind, playTime: '2026-03-10T20:29:00', total: 'PT2M' });
+  /** A show on air that somebody presses F12 in. */
+  const pressed = async (made: ReturnType<typeof small>) => {
+    const show = await closedShow(undefined, false, '2026-03-10T22:05:00Z');
+    show.answers['GET /rundowns'] = made;
+    show.answers[NEXT] = () => [story(2, { version: 9, displayStatus: 'play' })];
+    await act(async () => void (await show.open.load()));
+    show.sent.length = 0;
+    const notices = () => show.store.notices.view.snapshot();
+    const former = notices();
+    const stop = listenForKeys(window, handlers);
+    press(shown.element.querySelector('[role=grid]')!, 'F12', { code: 'F12' });
+    await act(settle);
+    stop();
+    const calls = show.sent.map(({ line, body }) => [line, body]);
+    const told = notices().filter((each) => !former.includes(each));
+    return { calls, told: told.map(({ level, title }) => [level, title]) };
+  };
+  const onAir = (id: number, ...stories: ReturnType<typeof story>[]) =>
+    rundown(1, [block(11, 0, [story(1), story(2)]), block(19, 1, stories, SB)], { version: 2, onAir: record(id) });
+
+  it('says what the next one follows, so that it airs from no outdated screen', async () => {
+    const show = onAir(1);
+    expect(await pressed(show)).toEqual({
+      calls: [[NEXT, { ids: [2], status: 'play', updatePrevious: true, expectedOnAir: { id: 1, kind: 'story' } }]],
+      told: [],
+    });
+  });
+
+  it('begins a show where nothing is on air', async () => {
+    expect((await pressed({ ...onAir(1), onAir: null })).calls).toEqual([
+      [NEXT, { ids: [1], status: 'play', updatePrevious: true, expectedOnAir: null }],
+    ]);
+  });
+
+  it.each([
+    ['the last story is on air', onAir(2)],
+    ['what is on air stands in Stand By', onAir(7, story(7, { displayStatus: 'play' }))],
+  ])('says in words that nothing comes next where %s', async (_where, show) => {
+    expect(await pressed(show)).toEqual({ calls: [], told: [['WARNING', { key: 'rundown.noNext' }]] });
+  });
+});
+
 describe('undo', () => {
   type Call = { body?: unknown; query?: unknown };
   /** A grid whose server carries out what it is asked, with the key of undo. */

@@ -99,9 +99,11 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   };
   const playNext = (): void => {
     const rundown = open.view.snapshot();
-    const id = rundown && upcomingStory(rundown.blocks, rundown.onAir);
-    if (id !== undefined) void open.displayStatus({ storyIds: [id], updatePrevious: true }, 'play');
-    else if (rundown) store.notices.show({ level: 'WARNING', title: { key: 'rundown.noNext' } });
+    if (!rundown) return;
+    const after = rundown.onAir;
+    const id = upcomingStory(rundown.blocks, after);
+    if (id === undefined) store.notices.show({ level: 'WARNING', title: { key: 'rundown.noNext' } });
+    else void open.displayStatus({ storyIds: [id], updatePrevious: true, after }, 'play');
   };
   const removeBlock = async (): Promise<void> => {
     const line = focusedLine(chosen);

@@ -27,6 +27,7 @@ export const EN_US = {
   rundown_exists: 'There is a rundown of this program on this date already.',
   duplicate_name: 'This name is taken.',
   settings_conflict: 'Somebody saved these settings meanwhile. Load them again.',
+  on_air_changed: 'Nothing was done: what is on air is not what was expected. Look at it, and do it again where that is still right.',
   import_running: 'An import of yours is still running. Wait until it is done.',
   stale_epoch: 'Another bridge holds the device now.',
   duplicate_user: 'This e-mail or nickname is taken.',

@@ -27,6 +27,7 @@ export const ES_ES = {
   rundown_exists: 'Ya existe una escaleta de este programa en esta fecha.',
   duplicate_name: 'Este nombre ya existe.',
   settings_conflict: 'Alguien guardó estos ajustes mientras tanto. Cárgalos otra vez.',
+  on_air_changed: 'No se hizo nada: lo que está en antena no es lo que se esperaba. Mira qué está en antena y repite, si aún procede.',
   import_running: 'Una importación tuya aún está en curso. Espera a que termine.',
   stale_epoch: 'Otro puente tiene ahora el dispositivo.',
   duplicate_user: 'Este correo o apodo ya existe.',

@@ -27,6 +27,7 @@ export const PT_BR = {
   rundown_exists: 'Já existe um espelho deste programa nesta data.',
   duplicate_name: 'Este nome já existe.',
   settings_conflict: 'Alguém salvou estas configurações nesse meio-tempo. Carregue de novo.',
+  on_air_changed: 'Nada foi feito: o que está no ar não é o que se esperava. Veja o que está no ar e repita, se ainda for o caso.',
   import_running: 'Uma importação sua ainda está em andamento. Espere que ela termine.',
   stale_epoch: 'Outra ponte está com o dispositivo agora.',
   duplicate_user: 'Este e-mail ou apelido já existe.',

@@ -58,6 +58,7 @@ export const MESSAGES_EN_US = {
   'error:newsInUse': 'Items in use cannot be deleted',
   'error:noPermission': 'you do not have the necessary permission',
   'error:noValidMam': 'No valid MAM is configured',
+  'error:onAirChanged': 'What is on air has changed',
   'error:onlyOwnerCanShare': 'Only its owner can share it',
   'error:operationError': 'Operation error',
   'error:onlyCgsAllowed': 'Only graphics belong in a reportage',

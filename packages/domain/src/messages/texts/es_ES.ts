@@ -58,6 +58,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'error:newsInUse': 'Lo que está en uso no se puede eliminar',
   'error:noPermission': 'No tienes el permiso necesario',
   'error:noValidMam': 'No hay ningún MAM válido configurado',
+  'error:onAirChanged': 'Lo que está en antena cambió',
   'error:onlyOwnerCanShare': 'Solo el dueño del documento puede compartirlo',
   'error:operationError': 'Error en la operación',
   'error:onlyCgsAllowed': 'En un reportaje solo entran rótulos',

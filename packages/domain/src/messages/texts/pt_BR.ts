@@ -58,6 +58,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'error:newsInUse': 'Itens em uso não podem ser excluídos',
   'error:noPermission': 'Você não tem a permissão necessária',
   'error:noValidMam': 'Nenhum MAM válido está configurado',
+  'error:onAirChanged': 'O que está no ar mudou',
   'error:onlyOwnerCanShare': 'Só o dono do documento pode compartilhá-lo',
   'error:operationError': 'Erro na operação',
   'error:onlyCgsAllowed': 'Numa reportagem só entram GCs',
