@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { recordingTransport } from '../../testing/src/recording.ts';
 import { Newsroom, type RealtimeNotice, type RealtimeState } from '../src/index.ts';
 import { FakeSocket, FakeTimers, keptLog, settle } from './fakes.ts';
@@ -26,6 +27,18 @@ export class Live {
     }).realtime;
     this.realtime.onNotice((notice) => this.notices.push(notice));
     this.realtime.onState((state) => this.states.push(state));
+  }
+  /** Lets the clock of the machine go with the timers; answers a function that sets it. */
+  withClock(): (ms: number) => void {
+    let set = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => 1_800_000_000_000 + this.timers.now + set);
+    return (ms) => {
+      set += ms;
+    };
+  }
+  /** A heartbeat of the server. */
+  beat(): void {
+    this.socket.onmessage?.({ data: '\n' } as never);
   }
   /** The socket opened last. */
   get socket(): FakeSocket {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FrameImpl, Parser } from '@stomp/stompjs';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { CookieJar, type LiveMessage, Newsroom, type NewsroomOptions } from '../src/node/index.ts';
 
@@ -34,6 +34,10 @@ class LiveServer {
     for (const socket of this.sockets) socket.terminate();
     await new Promise((done) => this.http.close(done));
   }
+  /** Sends nothing more to a socket. */
+  forget(socket: WebSocket): void {
+    this.topics.delete(socket);
+  }
   publish(topic: string, data: unknown): void {
     const n = this.log.length + 1;
     const body = JSON.stringify({ n, topic, action: 'UPDATE', data, userId: 1, date: '2026-11-21T19:00:00' });
@@ -45,7 +49,7 @@ class LiveServer {
   private take(socket: WebSocket, { command, headers, body }: FrameImpl): void {
     const say = (name: string, own: Record<string, string>, text = ''): void =>
       socket.send(FrameImpl.marshall({ command: name, headers: own, body: text }) as string);
-    if (command === 'CONNECT') say('CONNECTED', { version: '1.2' });
+    if (command === 'CONNECT') say('CONNECTED', { version: '1.2', 'heart-beat': '2000,0' });
     if (command === 'SUBSCRIBE') this.topics.get(socket)!.add(headers.destination!.slice('/topic/'.length));
     if (command !== 'SEND') return;
     const { after } = JSON.parse(body) as { after: number };
@@ -102,6 +106,32 @@ describe('live events over a real socket', () => {
     live.publish('stories', { id: 3 });
     await until(() => realtime.state === 'open');
     expect(got.map(({ n }) => n)).toEqual([1, 3, 4]);
+  });
+  it('go on at once after a sleep in which the line died without a word, and what was missed arrives', async () => {
+    const { realtime } = open();
+    const got: LiveMessage<'stories'>[] = [];
+    realtime.subscribe('stories', (message) => got.push(message));
+    await realtime.connect();
+    live.publish('stories', { id: 1 });
+    await until(() => got.length === 1);
+    // The server lost it long ago; here nobody was told.
+    live.sockets[0]!.pause();
+    live.forget(live.sockets[0]!);
+    live.publish('stories', { id: 2 });
+    const [now, began] = [Date.now, performance.now()];
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
+    realtime.look();
+    await until(() => got.length === 2);
+    expect(live.sockets).toHaveLength(2);
+    expect(performance.now() - began, 'without the pause before the next try').toBeLessThan(2_000);
+    // One that is well stays, though all it was sent waits to be read.
+    await until(() => realtime.state === 'open');
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 7_200_000);
+    live.sockets[1]!.send('\n');
+    realtime.look();
+    await new Promise((done) => setTimeout(done, 300));
+    expect([realtime.state, live.sockets.length]).toEqual(['open', 2]);
+    vi.restoreAllMocks();
   });
   it('of a large story arrive whole', async () => {
     const { realtime } = open();

@@ -85,7 +85,7 @@ export class Store {
       () => void this.loadFailed(),
     );
     this.notices = new Notices(env, () => this.rundowns.open.snapshot().some(({ view }) => view.snapshot()?.onAir));
-    this.clock = new ServerClock(env, client);
+    this.clock = new ServerClock(env, client, () => client.realtime?.look?.());
     this.session = new Session(env, client, this.notices, {
       ...options.session,
       asked: () => this.clock.sync(),

@@ -66,5 +66,5 @@ export type Client = Pick<
 >;
 /** The live events the store listens to. */
 export type Live = Pick<Realtime, 'subscribe' | 'onState' | 'onGap' | 'onNotice' | 'connect' | 'close' | 'state'> &
-  Partial<Pick<Realtime, 'startAfter' | 'heardAt' | 'typing'>>;
+  Partial<Pick<Realtime, 'startAfter' | 'heardAt' | 'look' | 'typing'>>;
 export type LockCalls = LockKeeperOptions['locks'] & Pick<Client['locks'], 'takeOver'>;

@@ -28,6 +28,8 @@ interface Answer {
 export class ServerClock {
   private readonly env: Env;
   private readonly client: Pick<Client, 'time'>;
+  /** Called whenever the clock is in doubt: the line is, too. */
+  private readonly doubted: () => void;
   private offsetMs = 0;
   /** How far the clock of this machine is ahead of the one that nobody sets, when the server last answered. */
   private apartMs = 0;
@@ -42,9 +44,10 @@ export class ServerClock {
   /** The current instant in epoch ms, at a whole second; it ticks only while somebody listens. */
   readonly ticking: View<number> = { snapshot: () => this.shown(), subscribe: (listener) => this.listen(listener) };
 
-  constructor(env: Env, client: Pick<Client, 'time'>) {
+  constructor(env: Env, client: Pick<Client, 'time'>, doubted: () => void = () => undefined) {
     this.env = env;
     this.client = client;
+    this.doubted = doubted;
   }
 
   /** The zone of the branch. */
@@ -65,8 +68,9 @@ export class ServerClock {
     return told !== undefined;
   }
 
-  /** Does the same for somebody who is signed in already, and keeps the number of the event. */
+  /** Does the same for somebody who is signed in already, and keeps the number of the event; a line that died meanwhile is made again at once. */
   async resync(): Promise<boolean> {
+    this.doubted();
     return (await this.ask()) !== undefined;
   }
 

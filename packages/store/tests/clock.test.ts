@@ -56,6 +56,26 @@ it.each([
   expect(desk.time.idle).toBe(true);
 });
 
+it('looks at the line of live events whenever the clock is asked again: after a sleep, when the page is seen again, when the network is back', async () => {
+  const made = await bench();
+  const { time } = made.env;
+  let looks = 0;
+  Object.assign(made.socket, { look: () => void (looks += 1) });
+  const slept = { ms: 0 };
+  Object.assign(made.env, { steady: () => time.now - slept.ms });
+  made.answers['GET /time'] = () => ({ epochMs: time.now, zone: 'America/Sao_Paulo', event: 1 });
+  await made.store.clock.resync();
+  expect(looks).toBe(1);
+  const stop = made.store.clock.keep();
+  await time.pass(60_000);
+  expect(looks).toBe(1);
+  time.now += 600_000;
+  slept.ms += 600_000;
+  await time.pass(1_000);
+  expect(looks).toBe(2);
+  stop();
+});
+
 it('asks every ten minutes, because two clocks run apart, and no more often', async () => {
   const desk = machine();
   await desk.clock.sync();

@@ -112,4 +112,5 @@ export const startNewsroom = async (): Promise<void> => {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) void followClock();
   });
+  addEventListener('online', () => void followClock());
 };

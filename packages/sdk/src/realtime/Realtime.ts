@@ -63,6 +63,14 @@ export class Realtime {
     this.#connection?.startAfter(event);
   }
 
+  /**
+   * Makes a lost connection again at once. Call it when the machine woke or the network is back: timers stood still meanwhile, and nobody said that the line
+   * is dead. A line that is well stays.
+   */
+  look(): void {
+    this.#connection?.look();
+  }
+
   /** Ends the connection. Subscriptions stay for the next {@link Realtime.connect}. */
   close(): void {
     this.#wanted = false;

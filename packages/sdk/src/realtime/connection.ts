@@ -72,6 +72,15 @@ export class Connection {
     stomp.start();
   }
 
+  /** Makes the connection again at once where it waits to, or where its line has been silent for too long. */
+  look(): void {
+    const again = (): void => {
+      if (this.state === 'waiting') this.open();
+    };
+    again();
+    this.stomp?.look(again);
+  }
+
   close(): void {
     const { timers } = this.ports;
     timers.clearTimeout(this.retry);

@@ -4,9 +4,11 @@ import type { RealtimePorts, Socket } from './ports.ts';
 const CONNECT_LIMIT_MS = 15_000;
 // Heartbeats are frequent enough to notice silence within five seconds.
 const BEAT_MS = 2_000;
-const HEARTBEAT_MS = 10_000;
-// Two heartbeats may be late; after that the connection counts as lost.
+// Two heartbeats may be late; after that, and not before ten seconds, the connection counts as lost.
 const BEATS_MISSED = 2.5;
+const SILENCE_MS = 10_000;
+// What has arrived waits behind the look itself in a page that was asleep or busy.
+const ARRIVED_MS = 100;
 const ABNORMAL = 1006;
 
 interface Events {
@@ -30,7 +32,9 @@ export class Stomp {
   private release: (() => void) | undefined;
   private over = false;
   private ready = false;
-  private heard = false;
+  private heardAt = 0;
+  /** How long the line may be silent, where the server promised heartbeats. */
+  private patience = Number.POSITIVE_INFINITY;
   /** Whether the last chunk ended inside a frame. */
   private split = false;
   private watch: unknown;
@@ -99,7 +103,7 @@ export class Stomp {
 
   private read(data: unknown): void {
     if (this.over) return;
-    this.heard = true;
+    this.heardAt = Date.now();
     this.events.heard();
     if (typeof data === 'string') {
       const message = this.split ? undefined : wholeMessage(data);
@@ -128,16 +132,27 @@ export class Stomp {
     timers.clearTimeout(this.watch);
     const offered = Number(offer.split(',')[0]) || 0;
     if (offered === 0) return;
-    const check = (): void => {
-      if (!this.heard) {
-        this.drop('no heartbeat');
-        return;
-      }
-      this.heard = false;
-      this.watch = timers.setTimeout(check, Math.max(offered, HEARTBEAT_MS) * BEATS_MISSED);
+    this.patience = Math.max(Math.max(offered, BEAT_MS) * BEATS_MISSED, SILENCE_MS);
+    const watch = (): void => {
+      this.watch = timers.setTimeout(watch, BEAT_MS);
+      this.look(() => undefined);
     };
-    this.heard = true;
-    check();
+    watch();
+  }
+
+  /** Ends the conversation where the line has been silent for too long, and calls `lost` after that. */
+  look(lost: () => void): void {
+    if (!this.isSilent()) return;
+    this.ports.timers.setTimeout(() => {
+      if (!this.isSilent()) return;
+      this.drop('no heartbeat');
+      lost();
+    }, ARRIVED_MS);
+  }
+
+  // A clock that was set back tells as little of the line as one that was set forward.
+  private isSilent(): boolean {
+    return Math.abs(Date.now() - this.heardAt) > this.patience;
   }
 
   private write(command: string, headers: Record<string, string>, body = ''): void {
