@@ -74,6 +74,29 @@ describe('the productions of a day', () => {
     await row('FEIRA DO LIVRO').waitFor();
   });
 
+  it('do not stand under another day until its own are known: no key has one of them, and the keyboard stays', async () => {
+    const answers: (() => Promise<void>)[] = [];
+    const trashed: string[] = [];
+    await page.route(new RegExp(`/api/productions\\?.*date=(?!${DEMO_DATE})`), (call) => void answers.push(() => call.continue()));
+    page.on('request', (request) => request.method() === 'DELETE' && trashed.push(request.url()));
+    await grid().focus();
+    await page.keyboard.press('Alt+.');
+    await expect.poll(() => answers.length).toBe(1);
+    expect(await grid().locator('[data-row]').count()).toBe(0);
+    await grid().locator('xpath=ancestor::*[@aria-busy="true"]').waitFor();
+    expect(await hindrances(page)).toEqual([]);
+    await shot('productions-coming');
+    for (const key of ['ArrowDown', 'Delete', 'Enter']) await page.keyboard.press(key);
+    expect(await grid().evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Alt+,');
+    await row(DASH).waitFor();
+    for (const answer of answers) await answer();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.keyboard.press('ArrowDown');
+    await grid().and(page.locator('[aria-activedescendant]')).waitFor();
+    expect([trashed, await page.getByRole('dialog').count(), await page.getByRole('tab').count()]).toEqual([[], 0, 0]);
+  });
+
   it('are read in a drawer of 640 px with all they say and nothing to type into [SCR-VIEW-CHECKLIST] [CHK-14] [VIEW-01]', async () => {
     await row('ENCHENTE NA ZONA LESTE').locator('[data-column=slug]').click();
     await page.keyboard.press('Alt+v');

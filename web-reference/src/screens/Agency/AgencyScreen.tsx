@@ -24,6 +24,11 @@ import { Lane, type LaneItems } from './LaneColumn.tsx';
 import { LaneDialog, type LaneDraft, NEW_LANE } from './LaneDialog.tsx';
 
 const LISTS = ['agency.lanes', 'rss.feeds', 'facebook.pages', 'twitter.users', 'twitter.lists'] as const;
+/** An item as it stands in its lane. */
+interface LaneItem {
+  readonly item: AgencyItem;
+  readonly laneId: number;
+}
 /** The pause in typing after which the lanes are searched, in ms. */
 const PAUSE_MS = 250;
 
@@ -43,27 +48,35 @@ export const AgencyScreen = (): ReactElement => {
   }, [typed]);
   const [forced, setForced] = useState(0);
   const [lane, setLane] = useState<LaneDraft>();
-  const [focused, setFocused] = useState<{ readonly item: AgencyItem; readonly laneId: number }>();
-  const [newest, setNewest] = useState<AgencyItem>();
+  const [focused, setFocused] = useState<LaneItem>();
+  const [newest, setNewest] = useState<LaneItem>();
   const [proposal, setProposal] = useState<Proposal>();
   const [post, setPost] = useState<Post>();
   const [reading, setReading] = useState<AgencyItem>();
   const [making, setMaking] = useState<AgencyItem>();
   const [isFirstEmpty, setFirstEmpty] = useState(false);
+  /** The lanes that show what was found by a former search still. */
+  const [former, setFormer] = useState<ReadonlySet<number>>(new Set());
   // A focused item is updated to its agency's latest version, and let go once its lane shows it no more, as after another search.
-  const follow = useCallback(({ items, laneId, isFirst, isLoading }: LaneItems): void => {
+  const follow = useCallback(({ items, laneId, isFirst, isLoading, isFormer }: LaneItems): void => {
+    setFormer((lanes) => {
+      if (lanes.has(laneId) === isFormer) return lanes;
+      return new Set(isFormer ? [...lanes, laneId] : [...lanes].filter((id) => id !== laneId));
+    });
     setFocused((former) => {
       if (former?.laneId !== laneId) return former;
       const item = items.find(({ id }) => id === former.item.id);
       return item && { item, laneId };
     });
     if (!isFirst) return;
-    setNewest(items[0]);
+    setNewest(items[0] && { item: items[0], laneId });
     setFirstEmpty(!isLoading && items.length === 0);
   }, []);
   const focus = useCallback((item: AgencyItem, laneId: number): void => setFocused({ item, laneId }), []);
   // Until an item is focused, the verbs act on the newest of the first lane.
-  const item = focused && lanes.byId.has(focused.laneId) ? focused.item : newest;
+  const at = focused && lanes.byId.has(focused.laneId) ? focused : newest;
+  // They wait for what is searched for.
+  const item = at && typed === term && !former.has(at.laneId) ? at.item : undefined;
   const box = useRef<HTMLInputElement>(null);
   const mayEdit = may('AGENCY_ADMIN');
   const mayPropose = may('ASSIGNMENT_PROPOSAL_WRITE');

@@ -129,6 +129,8 @@ export interface LaneItems {
   readonly laneId: number;
   readonly isFirst: boolean;
   readonly isLoading: boolean;
+  /** Whether they are those of a former search. */
+  readonly isFormer: boolean;
 }
 interface LaneProps {
   lane: AgencyLane;
@@ -168,7 +170,10 @@ type ColumnProps = Omit<LaneProps, 'term' | 'forced'> & { column: LaneColumn };
 const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdit }: ColumnProps): ReactElement => {
   const { t } = useText();
   const { id: laneId } = lane;
-  const { items, total, loads, loading, error } = useView(column.view);
+  const { items, total, loads, term, loading, error } = useView(column.view);
+  const [answered, setAnswered] = useState<string>();
+  if (!loading && !error && answered !== term) setAnswered(term);
+  const isFormer = answered !== term;
   const failing = useFailing(lane);
   const [at, setAt] = useState<AgencyItem>();
   // The lane as it showed that item last: dates and ids do not tell what stood next to it, since the server orders by less than the second they are in.
@@ -182,8 +187,10 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdi
     },
     [onFocus, laneId],
   );
-  useEffect(() => onItems({ items, laneId, isFirst, isLoading: loading }), [items, laneId, isFirst, loading, onItems]);
+  useEffect(() => onItems({ items, laneId, isFirst, isLoading: loading, isFormer }), [items, laneId, isFirst, loading, isFormer, onItems]);
   const feed = useRef<HTMLDivElement>(null);
+  // Those of a former search stay until the answer, and where there is none not at all.
+  const hasItems = items.length > 0 && !(error && isFormer);
   // Nobody can scroll further who is at the end when older items turn out to be there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a load and a total are what it waits for.
   useEffect(() => {
@@ -217,9 +224,9 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdi
           </ul>
         </div>
       )}
-      {error && items.length > 0 && <LoadFailedBar what={lane.name} error={error} onRetry={() => void column.load()} />}
+      {error && hasItems && <LoadFailedBar what={lane.name} error={error} onRetry={() => void column.load()} />}
       {loading && !error && items.length === 0 && <Skeleton className="m-3 h-24" />}
-      {items.length > 0 && (
+      {hasItems && (
         <div
           role="feed"
           aria-label={lane.name}
@@ -229,7 +236,7 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdi
           onScroll={({ currentTarget }) => {
             if (isAtEnd(currentTarget)) void column.more();
           }}
-          className="min-h-0 flex-1 overflow-y-auto"
+          className={cx('min-h-0 flex-1 overflow-y-auto', isFormer && 'opacity-60 transition-opacity delay-150')}
         >
           {items.map((item, place) => (
             <Item
@@ -245,7 +252,7 @@ const Column = ({ lane, column, isFirst, isHome, onItems, onFocus, onRead, onEdi
           ))}
         </div>
       )}
-      {error && items.length === 0 && <LoadFailed error={error} onRetry={() => void column.load()} />}
+      {error && !hasItems && <LoadFailed error={error} onRetry={() => void column.load()} />}
       {!loading && !error && items.length === 0 && <EmptyState icon="agency" title={t('agency.none')} text={t('agency.noneText')} />}
     </section>
   );

@@ -3,9 +3,11 @@ import type { AgencyItem, AgencyLane } from '@lauda/sdk';
 import { type ReactElement, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
+import { handlers } from '../../actions/handlers.ts';
 import { keyboard } from '../../focus/keyboard.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
-import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
+import { act, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
+import { AgencyScreen } from './AgencyScreen.tsx';
 import { ItemDialog } from './ItemDialog.tsx';
 import { Lane } from './LaneColumn.tsx';
 
@@ -168,6 +170,49 @@ it('keep the keyboard in its place where they are loaded anew once more before t
     await vi.waitFor(() => expect(articles()).toHaveLength(length - 1), PATIENCE);
     await isAt(next);
   }
+});
+
+it('has no item of a former search for a verb, and none in place of a search that failed', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  const held: { readonly term: string | undefined; readonly answer: () => void; readonly fail: () => void }[] = [];
+  const filter = ({ term }: Query) =>
+    new Promise((resolve, reject) => {
+      const answer = (): void => resolve({ data: [itemOf(`i${term}`, `Nota ${term}`)], total: 1 });
+      held.push({ term, answer, fail: () => reject(new Error('The line is cut.')) });
+    });
+  const lists = { list: async () => [] };
+  Object.assign(newsroom.client, {
+    agency: { lanes: { list: async () => [laneOf('rss', 0)], rss: { filter } } },
+    rss: { categories: {}, feeds: lists },
+    facebook: { categories: {}, pages: lists },
+    twitter: { categories: {}, lists, users: lists },
+  });
+  const { At } = await deskOf(newsroom, ['AGENCY_READ', 'ASSIGNMENT_PROPOSAL_WRITE']);
+  useEnglish();
+  shown = await render(
+    <At>
+      <AgencyScreen />
+    </At>,
+  );
+  const next = async () => {
+    await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), PATIENCE);
+    return held.shift()!;
+  };
+  const titles = () => [...document.querySelectorAll('article')].map(({ ariaLabel }) => ariaLabel);
+  const proposes = () => handlers.canRun('agency.proposal');
+  const first = await next();
+  await act(async () => first.answer());
+  expect([titles(), proposes()]).toEqual([['Nota undefined'], true]);
+  type(document.querySelector('input')!, 'a');
+  expect([titles(), proposes()]).toEqual([['Nota undefined'], false]);
+  const second = await next();
+  expect([second.term, titles(), proposes()]).toEqual(['a', ['Nota undefined'], false]);
+  await act(async () => second.answer());
+  expect([titles(), proposes()]).toEqual([['Nota a'], true]);
+  type(document.querySelector('input')!, 'b');
+  const third = await next();
+  await act(async () => third.fail());
+  expect([titles(), proposes(), document.querySelectorAll('[role=alert]').length]).toEqual([[], false, 1]);
 });
 
 it('show all of the text of an item, also once it could not be loaded at first', async () => {

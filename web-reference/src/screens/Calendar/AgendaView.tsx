@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactElement } from 'react';
-import { EmptyState } from '../../components/States.tsx';
+import { EmptyState, GridSkeleton } from '../../components/States.tsx';
 import { walkRows } from '../../focus/walkRows.ts';
 import { showDate } from '../../format/show.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -30,7 +30,8 @@ export const AgendaView = (props: ViewProps): ReactElement => {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the list handles the keys of its rows
     <section aria-label={title} tabIndex={0} data-home onKeyDown={onKeyDown} className="min-h-0 flex-1 overflow-auto px-3 py-2">
-      {filled.length === 0 && <EmptyState icon="calendar" title={t('calendar.none')} text={t('calendar.noneText')} />}
+      {filled.length === 0 && !props.isKnown && <GridSkeleton rows={6} />}
+      {filled.length === 0 && props.isKnown && <EmptyState icon="calendar" title={t('calendar.none')} text={t('calendar.noneText')} />}
       {filled.map(({ day, found }) => (
         <section key={day} aria-label={showDate(day, language, 'long')} className="mb-3">
           <h2 className="mb-1 border-b border-line pb-1 text-sm font-semibold text-muted first-letter:uppercase">

@@ -156,6 +156,7 @@ export const CalendarScreen = (): ReactElement => {
   const props: ViewProps = {
     ...{ title, days, day, today, mayWrite, onDay: goDay },
     occurrences: shown,
+    isKnown: hasDays,
     colourOf: ({ event }: ShownOccurrence) => calendars.byId.get(event.calendarId)?.color ?? PLAIN_COLOUR,
     onStep: step,
     onShowDay: (next) => go({ day: next, view: 'day' }),

@@ -17,7 +17,7 @@ let told: string[];
 let shown: RenderedComponent;
 const props = (fields: Partial<ViewProps> = {}): ViewProps => ({
   ...{ title: 'March', day: '2026-03-11', today: '2026-03-10', days: ['2026-03-10', '2026-03-11', '2026-03-12'] },
-  ...{ occurrences: FOUND, mayWrite: true, colourOf: () => 'red' },
+  ...{ occurrences: FOUND, isKnown: true, mayWrite: true, colourOf: () => 'red' },
   onDay: (day) => told.push(`day ${day}`),
   onStep: (by) => told.push(`step ${by}`),
   onShowDay: (day) => told.push(`show ${day}`),
@@ -58,13 +58,16 @@ it('begins no event for who may only read', async () => {
   expect(told).toEqual([]);
 });
 
-it('lists the days that have events, and says where there are none', async () => {
+it('lists the days that have events, and says where there are none, once that is known', async () => {
   shown = await render(<AgendaView {...props()} />);
   expect(shown.element.querySelectorAll('section section').length).toBe(2);
   expect(shown.text()).not.toContain('Nothing planned');
   shown.unmount();
   shown = await render(<AgendaView {...props({ occurrences: [] })} />);
   expect([shown.element.querySelectorAll('section section').length, shown.text().includes('Nothing planned')]).toEqual([0, true]);
+  shown.unmount();
+  shown = await render(<AgendaView {...props({ occurrences: [], isKnown: false })} />);
+  expect(shown.text()).not.toContain('Nothing planned');
 });
 
 it.each([

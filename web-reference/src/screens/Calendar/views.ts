@@ -15,6 +15,8 @@ export interface ViewProps {
   readonly day: string;
   readonly today: string;
   readonly occurrences: readonly ShownOccurrence[];
+  /** Whether these are all there are. */
+  readonly isKnown: boolean;
   readonly mayWrite: boolean;
   readonly colourOf: (occurrence: ShownOccurrence) => string;
   readonly onDay: (day: string) => void;

@@ -88,7 +88,16 @@ export const ContactsScreen = (): ReactElement => {
   const groups = useView(store.settings['contacts.groups'].view);
   useEffect(() => void store.settings['contacts.groups'].ensure(), [store]);
   const groupName = useCallback((id: number): string => groups.byId.get(id)?.name ?? '', [groups.byId]);
-  const { view, state, search, ask: askFor, turn, retry, chosen } = useEntries<Contact, ContactSearch>(() => contactsOf(store).open(), {});
+  const {
+    view,
+    isAsked,
+    state,
+    search,
+    ask: askFor,
+    turn,
+    retry,
+    chosen,
+  } = useEntries<Contact, ContactSearch>(() => contactsOf(store).open(), {});
   const [open, setOpen] = useState<ContactDraft>();
   const close = useCallback((): void => setOpen(undefined), []);
   const [isComparing, setIsComparing] = useState(false);
@@ -150,7 +159,7 @@ export const ContactsScreen = (): ReactElement => {
         label={t('area.contacts')}
         icon="contacts"
         none={[t('contacts.none'), t('contacts.noneText')]}
-        {...{ view, columns, state }}
+        {...{ view, isAsked, columns, state }}
         onOpen={setOpen}
         onPage={turn}
         onRetry={retry}

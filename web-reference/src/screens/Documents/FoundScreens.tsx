@@ -10,6 +10,7 @@ import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useSearchParams } from '../../app/useSearchParams.ts';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
+import { Answer } from '../../components/Answer.tsx';
 import { Button } from '../../components/Button.tsx';
 import type { IconName } from '../../components/icons.tsx';
 import { Pager } from '../../components/Pager.tsx';
@@ -70,7 +71,8 @@ const Found = ({ title, icon, filters, ask, none, hasFacets = false, isAsked = f
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const [viewed, setViewed] = useState<{ id: number; kind: DocumentKind }>();
-  const asked = useSettled(ask(search, today));
+  const wanted = ask(search, today);
+  const asked = useSettled(wanted);
   const { value, refusal, load } = useLiveSearch(asked);
   const go = (part: Partial<FoundSearch>): void => {
     const next = (former: object): object => ({ ...former, page: undefined, ...part });
@@ -117,7 +119,9 @@ const Found = ({ title, icon, filters, ask, none, hasFacets = false, isAsked = f
             <EmptyState icon={icon} title={t(none[0])} text={t(isFiltered(filters, search) ? 'found.noneFiltered' : none[1])} />
           ) : (
             <>
-              <FoundList label={t(title)} found={value} onOpen={(id, kind) => setViewed({ id, kind })} />
+              <Answer isFormer={JSON.stringify(wanted) !== JSON.stringify(asked)}>
+                <FoundList label={t(title)} found={value} onOpen={(id, kind) => setViewed({ id, kind })} />
+              </Answer>
               <Pager page={value.number} size={value.size} total={value.total} onPage={(page) => go({ page: page || undefined })} />
             </>
           )}

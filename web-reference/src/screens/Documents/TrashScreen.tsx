@@ -7,6 +7,7 @@ import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useSearchParams } from '../../app/useSearchParams.ts';
+import { Answer } from '../../components/Answer.tsx';
 import { Button } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
@@ -63,7 +64,7 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
     },
     [store, topic, t],
   );
-  const chosen = (): Excluded[] => rows.filter((row) => state.selection.has(keyOf(row)));
+  const chosen = (): Excluded[] => (hasRows ? rows.filter((row) => state.selection.has(keyOf(row))) : []);
   useActions({
     'trash.restore': {
       run: () => void restore(chosen().map(({ id }) => id)),
@@ -97,14 +98,16 @@ const Rows = ({ kind, page, onPage }: { kind: DocumentKind; page: number; onPage
   return (
     <>
       {failed}
-      <ReadGrid
-        label={t('area.trash')}
-        {...{ columns, rows, state }}
-        rowKey={keyOf}
-        rowHeight={36}
-        onOpen={({ id }) => setViewed(id)}
-        menu={() => menuOf(DATED.has(kind) ? ['trash.restore', 'trash.restoreOn'] : ['trash.restore'], t, mayRun)}
-      />
+      <Answer isFormer={!hasRows}>
+        <ReadGrid
+          label={t('area.trash')}
+          {...{ columns, rows, state }}
+          rowKey={keyOf}
+          rowHeight={36}
+          onOpen={({ id }) => setViewed(id)}
+          menu={() => menuOf(DATED.has(kind) ? ['trash.restore', 'trash.restoreOn'] : ['trash.restore'], t, mayRun)}
+        />
+      </Answer>
       <Pager page={page} size={size} total={total} onPage={onPage} />
       {asking && (
         <RestoreDialog

@@ -11,6 +11,7 @@ import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useLookups } from '../../app/lookups.ts';
 import { useUndo } from '../../app/undo.ts';
 import { useSearchParams } from '../../app/useSearchParams.ts';
+import { Answer } from '../../components/Answer.tsx';
 import { Field } from '../../components/Field.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
@@ -51,7 +52,7 @@ const Rows = ({ program, page, onPage }: { program: Program; page: number; onPag
   const state = useMemo(() => new GridState(), []);
   const [viewed, setViewed] = useState<number>();
   const [moving, setMoving] = useState<readonly ListedStory[]>();
-  const chosen = (): ListedStory[] => rows.filter(({ id }) => state.selection.has(String(id)));
+  const chosen = (): ListedStory[] => (hasRows ? rows.filter(({ id }) => state.selection.has(String(id))) : []);
   const step = useUndo();
   const isChosen = (): boolean => chosen().length > 0;
   const letGo = (): void => {
@@ -83,13 +84,15 @@ const Rows = ({ program, page, onPage }: { program: Program; page: number; onPag
         <EmptyState icon="drawer" title={t('drawer.none')} text={t('drawer.noneText')} />
       ) : (
         <>
-          <ReadGrid
-            label={t('area.drawer')}
-            {...{ columns, rows, state }}
-            rowKey={keyOf}
-            onOpen={({ id }) => setViewed(id)}
-            menu={() => menuOf(MENU, t, mayRun)}
-          />
+          <Answer isFormer={!hasRows}>
+            <ReadGrid
+              label={t('area.drawer')}
+              {...{ columns, rows, state }}
+              rowKey={keyOf}
+              onOpen={({ id }) => setViewed(id)}
+              menu={() => menuOf(MENU, t, mayRun)}
+            />
+          </Answer>
           <Pager page={page} size={size} total={total} onPage={onPage} />
         </>
       )}

@@ -7,6 +7,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
+import { Answer } from '../../components/Answer.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -97,12 +98,14 @@ const State = ({ job }: { job: Job }): ReactElement => {
 
 const keyOf = ({ id }: Job): string => String(id);
 
-const Rows = ({ jobs }: { jobs: readonly Job[] }): ReactElement => {
+const NONE: readonly Job[] = [];
+
+const Rows = ({ jobs, isFormer }: { jobs: readonly Job[]; isFormer: boolean }): ReactElement => {
   const { t, language } = useText();
   const narrow = useNarrow();
   const state = useMemo(() => new GridState(), []);
   const [shown, setShown] = useState<number>();
-  useVerbs(jobs, state);
+  useVerbs(isFormer ? NONE : jobs, state);
   const columns = useMemo((): ReadColumn<Job>[] => {
     const at = (stamp: string | null): ReactElement => <span className="tnum">{momentText(stamp, language)}</span>;
     const work = (job: Job): ReactElement => (
@@ -127,15 +130,17 @@ const Rows = ({ jobs }: { jobs: readonly Job[] }): ReactElement => {
   const opened = jobs.find(({ id }) => id === shown);
   return (
     <>
-      <ReadGrid
-        label={t('jobs.title')}
-        columns={columns}
-        rows={jobs}
-        state={state}
-        rowKey={keyOf}
-        rowHeight={narrow ? 56 : 36}
-        onOpen={({ id }) => setShown(id)}
-      />
+      <Answer isFormer={isFormer}>
+        <ReadGrid
+          label={t('jobs.title')}
+          columns={columns}
+          rows={jobs}
+          state={state}
+          rowKey={keyOf}
+          rowHeight={narrow ? 56 : 36}
+          onOpen={({ id }) => setShown(id)}
+        />
+      </Answer>
       {opened && <JobDetails job={opened} onClose={() => setShown(undefined)} />}
     </>
   );
@@ -159,7 +164,7 @@ export const JobsScreen = (): ReactElement => {
         <EmptyState icon="clock" title={t('jobs.none')} text={t('jobs.noneText')} />
       ) : (
         <>
-          <Rows jobs={rows} />
+          <Rows jobs={rows} isFormer={!hasRows} />
           <Pager page={page} size={PAGE_SIZE} total={total} onPage={load} />
         </>
       )}

@@ -8,6 +8,7 @@ import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useLookups } from '../../app/lookups.ts';
+import { Answer } from '../../components/Answer.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -135,12 +136,18 @@ const useColumns = (grid: GridState): readonly ReadColumn<ListedMail>[] => {
 
 const keyOf = ({ id }: Mail): string => String(id);
 
-const Rows = ({ mails }: { mails: readonly ListedMail[] }): ReactElement => {
+const NONE: readonly ListedMail[] = [];
+
+const Rows = ({ mails, isFormer }: { mails: readonly ListedMail[]; isFormer: boolean }): ReactElement => {
   const { t } = useText();
   const state = useMemo(() => new GridState(), []);
   const columns = useColumns(state);
-  useVerbs(mails, state);
-  return <ReadGrid label={t('mails.title')} columns={columns} rows={mails} state={state} rowKey={keyOf} rowHeight={36} />;
+  useVerbs(isFormer ? NONE : mails, state);
+  return (
+    <Answer isFormer={isFormer}>
+      <ReadGrid label={t('mails.title')} columns={columns} rows={mails} state={state} rowKey={keyOf} rowHeight={36} />
+    </Answer>
+  );
 };
 
 /**
@@ -176,7 +183,7 @@ export const MailsScreen = (): ReactElement => {
         <EmptyState icon="send" title={t('mails.none')} text={t('mails.noneText')} />
       ) : (
         <>
-          <Rows mails={rows} />
+          <Rows mails={rows} isFormer={!hasRows} />
           <Pager page={page} size={PAGE_SIZE} total={total} onPage={load} />
         </>
       )}

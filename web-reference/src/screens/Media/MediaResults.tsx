@@ -3,6 +3,7 @@ import type { Media } from '@lauda/sdk';
 import type { MediaSearch } from '@lauda/store';
 import { type ReactElement, type ReactNode, useCallback, useMemo } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
+import { Answer } from '../../components/Answer.tsx';
 import type { Column } from '../../components/grid/columns.ts';
 import { GridState } from '../../components/grid/gridState.ts';
 import { ReadGrid } from '../../components/grid/ReadGrid.tsx';
@@ -52,7 +53,9 @@ export const MediaResults = ({ search, onChoose }: { search: MediaSearch; onChoo
   if (rows.length === 0) return <EmptyState icon="media" title={t('common.nothingFound')} text={t('media.nothingText')} />;
   return (
     <>
-      <ReadGrid label={t('media.found')} {...{ columns, rows, state, cell }} rowKey={keyOf} rowHeight={44} onOpen={onChoose} />
+      <Answer isFormer={busy}>
+        <ReadGrid label={t('media.found')} {...{ columns, rows, state, cell }} rowKey={keyOf} rowHeight={44} onOpen={onChoose} />
+      </Answer>
       <Pager page={page} size={PAGE_SIZE} total={total} onPage={(wanted) => void search.turn(wanted)} />
     </>
   );

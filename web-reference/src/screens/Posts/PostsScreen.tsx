@@ -102,7 +102,7 @@ export const PostsScreen = (): ReactElement => {
   const named = useSearchParams<PostsSearch>();
   const { open: wanted, ...kept } = named;
   const entries = useEntries<Post, PostSearch>(() => postsOf(store).open(), kept);
-  const { view, state, search, chosen } = entries;
+  const { view, isAsked, state, search, chosen } = entries;
   const { open, setOpen } = useOpened(view.rows, wanted);
   const [publishing, setPublishing] = useState<Post>();
   const box = useRef<HTMLInputElement>(null);
@@ -136,7 +136,7 @@ export const PostsScreen = (): ReactElement => {
         label={t('area.posts')}
         icon="post"
         none={[t('posts.none'), t('posts.noneText')]}
-        {...{ view, columns, state }}
+        {...{ view, isAsked, columns, state }}
         onOpen={setOpen}
         onPage={entries.turn}
         onRetry={entries.retry}

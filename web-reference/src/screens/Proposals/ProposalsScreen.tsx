@@ -192,7 +192,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
   const entries = useEntries<Proposal, ProposalSearch>(() => proposalsOf(store).open(), {});
-  const { view, state, search, chosen } = entries;
+  const { view, found, isAsked, state, search, chosen } = entries;
   const [open, setOpen] = useState<ProposalDraft>();
   const [making, setMaking] = useState<Proposal>();
   const [isOpen, setIsOpen] = useState(isNews);
@@ -210,7 +210,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
   const columns = useColumns(isNews);
   const canWrite = may(WRITES);
   const has = (): boolean => chosen() !== undefined;
-  const selected = (): number[] => view.rows.flatMap(({ id }) => (state.selection.has(String(id)) ? id : []));
+  const selected = (): number[] => found.flatMap(({ id }) => (state.selection.has(String(id)) ? id : []));
   useActions({
     'entry.create': { run: () => setOpen({ slug: '' }), enabled: () => canWrite },
     'entry.open': { run: () => setOpen(chosen()), enabled: has },
@@ -235,7 +235,7 @@ const Proposals = ({ isNews }: { isNews: boolean }): ReactElement => {
             label={title}
             icon={isNews ? 'suggestion' : 'proposal'}
             none={[t('proposals.none'), t('proposals.noneText')]}
-            {...{ view, columns, state }}
+            {...{ view, isAsked, columns, state }}
             onOpen={setOpen}
             onPage={entries.turn}
             onRetry={entries.retry}

@@ -110,7 +110,7 @@ export const UsersScreen = (): ReactElement => {
   const { t } = useText();
   const desk = useDesk();
   const { store, may } = desk;
-  const { view, state, search, ask, turn, retry, chosen } = useEntries<User, UserSearch>(() => peopleOf(store).open(), {
+  const { view, found, isAsked, state, search, ask, turn, retry, chosen } = useEntries<User, UserSearch>(() => peopleOf(store).open(), {
     filter: '',
     activeOnly: true,
   });
@@ -122,7 +122,7 @@ export const UsersScreen = (): ReactElement => {
   const canWrite = may('USER_WRITE');
   const isRemovable = (user: User | undefined): boolean => user !== undefined && VERBS.remove.fits(user, desk);
   const focused = useSyncExternalStore(state.subscribe, () => state.focus?.row);
-  const user = view.rows.find(({ id }) => String(id) === focused);
+  const user = found.find(({ id }) => String(id) === focused);
   useActions({
     'entry.create': { run: () => setOpen('new'), enabled: () => canWrite },
     'entry.open': { run: () => setOpen(chosen()), enabled: () => chosen() !== undefined },
@@ -149,7 +149,7 @@ export const UsersScreen = (): ReactElement => {
         label={t('users.title')}
         icon="person"
         none={[t('users.none'), t('users.noneText')]}
-        {...{ view, columns, state }}
+        {...{ view, isAsked, columns, state }}
         onOpen={setOpen}
         onPage={turn}
         onRetry={retry}

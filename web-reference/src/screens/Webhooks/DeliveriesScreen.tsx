@@ -9,6 +9,7 @@ import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
 import { useSearchParams } from '../../app/useSearchParams.ts';
+import { Answer } from '../../components/Answer.tsx';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -81,7 +82,7 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
   const grid = useMemo(() => new GridState(), []);
   const columns = useColumns();
   const [shown, setShown] = useState<number>();
-  const chosen = (): ListedDelivery | undefined => rows.find(({ id }) => String(id) === grid.focus?.row);
+  const chosen = (): ListedDelivery | undefined => (hasRows ? rows.find(({ id }) => String(id) === grid.focus?.row) : undefined);
   const replay = async (delivery: ListedDelivery): Promise<void> => {
     const done = await administrationOf(store).deliveries.replay(delivery);
     if (done.ok) notify({ level: 'SUCCESS', title: t('deliveries.again', { told: toldText(delivery, t) }) });
@@ -107,15 +108,17 @@ const Deliveries = ({ webhookId, state }: { webhookId: number; state: DeliverySt
   return (
     <>
       {failed}
-      <ReadGrid
-        label={t('deliveries.title')}
-        columns={columns}
-        rows={rows}
-        state={grid}
-        rowKey={({ id }) => String(id)}
-        rowHeight={36}
-        onOpen={({ id }) => setShown(id)}
-      />
+      <Answer isFormer={!hasRows}>
+        <ReadGrid
+          label={t('deliveries.title')}
+          columns={columns}
+          rows={rows}
+          state={grid}
+          rowKey={({ id }) => String(id)}
+          rowHeight={36}
+          onOpen={({ id }) => setShown(id)}
+        />
+      </Answer>
       <Pager page={page} size={PAGE_SIZE} total={total} onPage={load} />
       {opened && <Details delivery={opened} onClose={() => setShown(undefined)} />}
     </>

@@ -72,13 +72,13 @@ export const CopyFrame = <K extends RemoteKind>(props: CopyFrameProps<K>): React
   const state = useMemo(() => new GridState(), []);
   const selection = useSyncExternalStore(state.subscribe, () => state.selection);
   const there = useBranchDocuments(kind, id, { ...days, text });
-  const { found, refusal } = there;
+  const { found, isFormer, refusal } = there;
   const shown = useMemo(() => filterDocuments(found?.documents ?? [], chosen, text), [found, chosen, text]);
   const ids = shown.filter((document) => selection.has(String(document.id))).map((document) => document.id);
   const answers = found !== undefined && !refusal;
   const branch = branches.find((each) => each.id === id);
   const send = async (): Promise<void> => {
-    if (!branch || busy) return;
+    if (!branch || busy || isFormer) return;
     const done = await whileBusy(() => copy(branch.id, ids, opening));
     if (!done.ok) return;
     notify({ level: 'SUCCESS', title: t('branches.copied', { count: ids.length }) });
@@ -97,7 +97,7 @@ export const CopyFrame = <K extends RemoteKind>(props: CopyFrameProps<K>): React
       </FormDialog>
     );
   return (
-    <FormDialog {...form} isOff={isOff || ids.length === 0}>
+    <FormDialog {...form} isOff={isOff || isFormer || ids.length === 0}>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-[1.4fr_1fr_1fr_1.4fr]">
         <Choice
           label={t('branches.newsroom')}

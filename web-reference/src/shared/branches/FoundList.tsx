@@ -2,6 +2,7 @@ import type { FoundInBranch, Refusal, RemoteKind } from '@lauda/store';
 import { type ReactElement, useMemo } from 'react';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useLookups } from '../../app/lookups.ts';
+import { Answer } from '../../components/Answer.tsx';
 import { Button } from '../../components/Button.tsx';
 import type { GridState } from '../../components/grid/gridState.ts';
 import { type ReadColumn, ReadGrid } from '../../components/grid/ReadGrid.tsx';
@@ -13,7 +14,12 @@ import type { BranchDocument } from './useBranchDocuments.ts';
 
 interface FoundListProps {
   branch: { readonly name: string };
-  there: { readonly found: FoundInBranch<RemoteKind> | undefined; readonly refusal: Refusal | undefined; readonly retry: () => void };
+  there: {
+    readonly found: FoundInBranch<RemoteKind> | undefined;
+    readonly isFormer: boolean;
+    readonly refusal: Refusal | undefined;
+    readonly retry: () => void;
+  };
   shown: readonly BranchDocument[];
   state: GridState;
   /** The number of chosen documents. */
@@ -60,7 +66,7 @@ const keyOf = ({ id }: BranchDocument): string => String(id);
 export const FoundList = ({ branch, there, shown, state, count, onRead }: FoundListProps): ReactElement => {
   const { t } = useText();
   const columns = useColumns();
-  const { found, refusal, retry } = there;
+  const { found, isFormer, refusal, retry } = there;
   const focused = (): BranchDocument | undefined => shown.find((document) => keyOf(document) === state.focus?.row);
   return (
     <section aria-label={t('branches.documents')} className="flex h-64 flex-col rounded-md border border-line">
@@ -84,11 +90,13 @@ export const FoundList = ({ branch, there, shown, state, count, onRead }: FoundL
                 : t('branches.count', { count: shown.length })}
               {count > 0 && ` · ${t('branches.chosen', { count })}`}
             </span>
-            <Button size="sm" icon="preview" disabled={count === 0} onClick={() => focused() && onRead(focused()!)}>
+            <Button size="sm" icon="preview" disabled={count === 0 || isFormer} onClick={() => focused() && onRead(focused()!)}>
               {t('branches.read')}
             </Button>
           </div>
-          <ReadGrid label={t('branches.documents')} columns={columns} rows={shown} state={state} rowKey={keyOf} onOpen={onRead} />
+          <Answer isFormer={isFormer}>
+            <ReadGrid label={t('branches.documents')} columns={columns} rows={shown} state={state} rowKey={keyOf} onOpen={onRead} />
+          </Answer>
         </>
       )}
     </section>

@@ -45,6 +45,8 @@ export const filterDocuments = <D extends { readonly slug: string }>(
 interface BranchAnswer<K extends RemoteKind> {
   /** The last answer of this branch, kept while it is asked again. */
   readonly found: FoundInBranch<K> | undefined;
+  /** Whether it is the answer to other days or words than those asked for. */
+  readonly isFormer: boolean;
   readonly refusal: Refusal | undefined;
   readonly retry: () => void;
 }
@@ -75,7 +77,8 @@ export const useBranchDocuments = <K extends RemoteKind>(
   const { value, refusal } = useAnswer(asked);
   const last = useRef<{ readonly id: number | undefined; readonly found: FoundInBranch<K> | undefined }>({ id, found: undefined });
   if (value || last.current.id !== id || refusal) last.current = { id, found: value };
-  return { found: last.current.found, refusal, retry: () => void asked?.load() };
+  const { found } = last.current;
+  return { found, isFormer: found !== value, refusal, retry: () => void asked?.load() };
 };
 
 export type BranchDocument = BranchDocuments[RemoteKind];

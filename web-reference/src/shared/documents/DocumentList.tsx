@@ -5,6 +5,7 @@ import { menuOf } from '../../actions/useActions.ts';
 import { useDesk, useToday } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { LoadFailedBar } from '../../app/LoadFailedBar.tsx';
+import { Answer } from '../../components/Answer.tsx';
 import { BarVerbs } from '../../components/BarVerbs.tsx';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { GridState } from '../../components/grid/gridState.ts';
@@ -26,6 +27,14 @@ import { useDocumentVerbs } from './useDocumentVerbs.ts';
 
 const TYPING_MS = 250;
 
+/** What a list is of, whatever it is filtered by: a day, or the trash. */
+const placeOf = (query: unknown): string => {
+  const { date, trash } = query as { readonly date?: string; readonly trash?: true };
+  return `${date} ${trash}`;
+};
+
+const NONE: readonly ListedDocument[] = [];
+
 /** Loads the rows for a search, again when the search changes; changes by others come by events. */
 const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
   const { store } = useDesk();
@@ -33,31 +42,41 @@ const useFound = (spec: AnySpec, search: AnySearch, date: string) => {
   useEffect(() => close, [close]);
   const view = useView(list.view);
   const { rows, total, page, size, loading, error, query } = view;
-  const { hasRows } = useListState(view);
+  const { answered, hasRows } = useListState(view);
   const asked = JSON.stringify(spec.query(search, date));
   const typed = Object.entries(spec.filters).flatMap(([name, { kind }]) => (kind === 'text' ? [search[name]] : []));
   const words = JSON.stringify(typed);
   const former = useRef(words);
+  const sent = useRef<string>(undefined);
   const isTurned = isSpanReversed(spec.filters, search);
   useEffect(() => {
     if (isTurned) return;
     // Debounced while somebody types.
-    const timer = setTimeout(() => void list.load(JSON.parse(asked)), former.current === words ? 0 : TYPING_MS);
+    const load = (): void => {
+      sent.current = asked;
+      void list.load(JSON.parse(asked));
+    };
+    const timer = setTimeout(load, former.current === words ? 0 : TYPING_MS);
     former.current = words;
     return () => clearTimeout(timer);
   }, [list, asked, words, isTurned]);
   // While another page loads the list still shows the previous one.
   const shown = useRef<number>(undefined);
   if (query !== undefined && !loading && !error) shown.current = page;
-  const meant = useMemo(() => (spec.shows ? rows.filter((row) => spec.shows!(row, search)) : rows), [spec, rows, search]);
-  return { rows: meant, total, size, page: shown.current, error, hasRows, reload: () => void list.reload() };
+  // What is typed narrows rows that stay until then; of another day, or beside the trash, none may stand there.
+  const isOther = answered === undefined || placeOf(answered) !== placeOf(JSON.parse(asked));
+  const meant = useMemo(() => {
+    if (isOther) return NONE;
+    return spec.shows ? rows.filter((row) => spec.shows!(row, search)) : rows;
+  }, [spec, rows, search, isOther]);
+  const isAsked = hasRows && sent.current === asked;
+  return { rows: meant, total, size, page: shown.current, error, hasRows, isOther, isAsked, reload: () => void list.reload() };
 };
 
-const NONE: readonly ListedDocument[] = [];
-const useSelection = (rows: readonly ListedDocument[], isTrash: boolean, isHidden: boolean): ListSelection<ListedDocument> => {
+/** The rows that verbs act on: those that answer what is asked for now, of a list that is not hidden. */
+const useSelection = (rows: readonly ListedDocument[], isTrash: boolean, isOff: boolean): ListSelection<ListedDocument> => {
   const state = useMemo(() => new GridState(), []);
-  // A hidden list has no row for verbs to act on.
-  const latest = useLatest(isHidden ? NONE : rows);
+  const latest = useLatest(isOff ? NONE : rows);
   // Without rows no grid is mounted that could move the focus off a row that is gone.
   useEffect(() => {
     if (rows.length === 0) state.select([]);
@@ -103,8 +122,8 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
   const today = useToday();
   const isTrash = search.trash === true;
   const found = useFound(spec, search, date);
-  const { rows, total, size, page } = found;
-  const selection = useSelection(rows, isTrash, props.isHidden);
+  const { rows, total, size, page, isOther, isAsked } = found;
+  const selection = useSelection(rows, isTrash, props.isHidden || !isAsked);
   const box = useRef<HTMLInputElement>(null);
   useDocumentVerbs({ ...props, selection, box });
   const columns = useMemo(() => spec.columns(words, date), [spec, words, date]);
@@ -125,7 +144,7 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
         programs={words.programs}
         onChange={(values) => go({ ...values, page: undefined })}
       >
-        {texts.count && page !== undefined && (
+        {texts.count && !isOther && (
           <span role="status" className="tnum flex h-8 items-center text-sm text-muted">
             {t(texts.count, { count: rows.length })}
           </span>
@@ -156,25 +175,27 @@ export const DocumentList = (props: DocumentListProps): ReactElement => {
         </BarVerbs>
       </FilterBar>
       {Verbs && <Verbs selection={selection} />}
-      {found.error && found.hasRows && <LoadFailedBar what={t(spec.title)} error={found.error} onRetry={found.reload} />}
+      {found.error && isAsked && <LoadFailedBar what={t(spec.title)} error={found.error} onRetry={found.reload} />}
       {found.error && !found.hasRows ? (
         <LoadFailed error={found.error} onRetry={found.reload} />
       ) : page === undefined ? (
         <GridSkeleton />
-      ) : rows.length === 0 && (total === 0 || size === 0) ? (
+      ) : !isOther && rows.length === 0 && (total === 0 || size === 0) ? (
         <EmptyState icon={isTrash ? 'trash' : icon} title={t(none[0])} text={t(none[1])} />
       ) : (
         <>
-          <ReadGrid
-            label={t(spec.title)}
-            {...{ columns, rows, group }}
-            state={selection.state}
-            rowKey={keyOf}
-            {...(spec.look ? { look: spec.look } : {})}
-            onOpen={open}
-            menu={() => menuOf(typeof spec.menu === 'function' ? spec.menu(selection.focused()) : spec.menu, t, mayRun)}
-          />
-          {size > 0 && <Pager {...{ page, size, total }} onPage={(wanted) => go({ page: wanted || undefined })} />}
+          <Answer isFormer={!isAsked} isHidden={isOther}>
+            <ReadGrid
+              label={t(spec.title)}
+              {...{ columns, rows, group }}
+              state={selection.state}
+              rowKey={keyOf}
+              {...(spec.look ? { look: spec.look } : {})}
+              onOpen={open}
+              menu={() => menuOf(typeof spec.menu === 'function' ? spec.menu(selection.focused()) : spec.menu, t, mayRun)}
+            />
+          </Answer>
+          {size > 0 && !isOther && <Pager {...{ page, size, total }} onPage={(wanted) => go({ page: wanted || undefined })} />}
         </>
       )}
     </>

@@ -36,7 +36,7 @@ export interface ListSelection<R> {
   readonly rows: readonly R[];
   readonly state: GridState;
   readonly isTrash: boolean;
-  /** Returns the focused row, if the person may read it; undefined while the list is hidden. */
+  /** Returns the focused row, if the person may read it; undefined while the list is hidden, or what is asked for is not there yet. */
   readonly focused: () => R | undefined;
   readonly selected: () => readonly R[];
 }

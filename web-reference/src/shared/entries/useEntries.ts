@@ -2,6 +2,7 @@ import type { LiveList, Row } from '@lauda/store';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { GridState } from '../../components/grid/gridState.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
+import { useListState } from '../../hooks/useListState.ts';
 import { useView } from '../../hooks/useView.ts';
 
 const TYPING_MS = 250;
@@ -32,12 +33,19 @@ export const useEntries = <T extends Row, Q extends { readonly page?: number | u
     setSearch(view.query as Q);
   }, [view.query]);
   const state = useMemo(() => new GridState(), []);
-  const latest = useLatest(view.rows);
+  // A verb is for no row of a former search.
+  const { hasRows } = useListState(view);
+  const isAsked = hasRows && view.query === search;
+  const found = isAsked ? view.rows : [];
+  const latest = useLatest(found);
   const chosen = useCallback((): T | undefined => latest().find(({ id }) => String(id) === state.focus?.row), [latest, state]);
   return {
     view,
     state,
     search,
+    /** The rows that answer the search, which verbs are for. */
+    found,
+    isAsked,
     /** Changes the search and goes to its first page. */
     ask: (part: Partial<Q>): void => setSearch((former) => ({ ...former, ...part, page: 0 })),
     turn: (page: number): void => void list.load({ ...search, page }),

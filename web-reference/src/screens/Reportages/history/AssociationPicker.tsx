@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react';
 import { useToday } from '../../../app/desk.ts';
 import { LoadFailed } from '../../../app/LoadFailed.tsx';
 import { LoadFailedBar } from '../../../app/LoadFailedBar.tsx';
+import { Answer } from '../../../components/Answer.tsx';
 import { DateField } from '../../../components/DateField.tsx';
 import { Pager } from '../../../components/Pager.tsx';
 import { EmptyState, GridSkeleton } from '../../../components/States.tsx';
@@ -103,7 +104,9 @@ export const AssociationPicker = ({
           <EmptyState icon="guideline" title={t('guideline.none')} text={t('association.none')} />
         ) : (
           <>
-            <Rows rows={view.rows} picked={picked?.id} onPick={setPicked} />
+            <Answer isFormer={!hasRows}>
+              <Rows rows={view.rows} picked={picked?.id} onPick={(row) => hasRows && setPicked(row)} />
+            </Answer>
             <Pager page={view.page} size={view.size} total={view.total} onPage={turn} />
           </>
         )}

@@ -15,9 +15,9 @@ export interface LogFilter {
 interface Loaded {
   readonly rows: readonly RundownLog[];
   readonly total: number;
+  /** What they were filtered by. */
+  readonly filter: string;
 }
-
-const NOTHING: Loaded = { rows: [], total: 0 };
 
 /** Loads the log of a rundown, newest first, page by page. */
 export const useLogs = (rundownId: number | undefined, { words, event }: LogFilter) => {
@@ -32,7 +32,7 @@ export const useLogs = (rundownId: number | undefined, { words, event }: LogFilt
     setShown(filter);
     setPage(0);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again, and the filter is its words and event
   useEffect(() => {
     if (rundownId === undefined) return undefined;
     const query = { page, size: SIZE, ...(words.trim() && { filter: words.trim() }), ...(event && { event }) };
@@ -41,7 +41,8 @@ export const useLogs = (rundownId: number | undefined, { words, event }: LogFilt
       await asked.load();
       const { value, refusal } = asked.view.snapshot();
       setProblem(refusal);
-      if (value) setLogs((former = NOTHING) => ({ rows: page === 0 ? value.data : [...former.rows, ...value.data], total: value.total }));
+      if (value)
+        setLogs((former) => ({ filter, total: value.total, rows: page === 0 ? value.data : [...(former?.rows ?? []), ...value.data] }));
     };
     const timer = setTimeout(() => void ask(), words ? PAUSE_MS : 0);
     return () => {
@@ -53,6 +54,7 @@ export const useLogs = (rundownId: number | undefined, { words, event }: LogFilt
     logs,
     problem,
     retry: (): void => setAttempt(attempt + 1),
-    more: logs && logs.rows.length < logs.total ? (): void => setPage(page + 1) : undefined,
+    // What follows is of the present filter, and not of the former one whose lines stand there until the answer.
+    more: logs?.filter === filter && logs.rows.length < logs.total ? (): void => setPage(page + 1) : undefined,
   };
 };
