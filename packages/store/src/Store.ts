@@ -97,6 +97,7 @@ export class Store {
       env.timers,
       () => this.socket.expectsEvents,
       (id) => void this.rundowns.reload(id),
+      (story) => this.forms.answered('stories', story),
     );
     const versions = () => ({ data: this.data, documents: this.documents, parts: this.parts });
     this.undo = new UndoStack(
@@ -105,7 +106,13 @@ export class Store {
     );
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
     const tabs = new RundownTabs(() => env.uuid(), this.settings.programs.table);
-    this.rundowns = new RundownStore({ ...work, ticking: this.clock.ticking, tabs, zone: () => this.clock.zone });
+    this.rundowns = new RundownStore({
+      ...work,
+      tabs,
+      ticking: this.clock.ticking,
+      zone: () => this.clock.zone,
+      patchStory: (...change) => this.documents.stories.patch(...change),
+    });
     const programs = { has: (id: number) => this.settings.programs.table.get(id) !== undefined };
     this.documents = documentStores({ ...work, programs, answered: (topic, document) => this.forms.answered(topic, document as never) });
     this.devices = new DeviceStore({ ...work, settings: this.settings });

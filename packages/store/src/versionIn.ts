@@ -32,11 +32,8 @@ export async function versionAsked(key: string, { documents }: Pick<Known, 'docu
 /** The known version of what an undo key such as `story:12` names; undefined when unknown. */
 export function versionIn(key: string, { data, documents, parts }: Known): number | undefined {
   const [kind, id] = key.split(':');
-  const tables: readonly (readonly [string, Rows])[] = [
-    ...(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((topic) => [KINDS[topic].name, documents[topic].rows] as const),
-    ['block', data.blocks],
-    ['rundown', data.headers],
-  ];
-  const rows = tables.find(([name]) => name === kind)?.[1] ?? parts.undone(kind!);
+  const topic = topicOf(kind);
+  const inRundown: Readonly<Record<string, Rows>> = { block: data.blocks, rundown: data.headers };
+  const rows: Rows | undefined = topic ? documents[topic].rows : (inRundown[kind!] ?? parts.undone(kind!));
   return rows?.settled().get(Number(id))?.version;
 }

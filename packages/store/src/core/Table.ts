@@ -88,22 +88,6 @@ export class Table<T extends Row> extends Replay<Rows<T>> {
     }
   }
 
-  /** Shows any change at once and drops it when the server answers; what it answers is confirmed by `settle`. */
-  async attempt<R>(change: Change<T>, send: () => Promise<R>, settle: (answer: R) => Change<T>): Promise<R> {
-    const drop = this.assume(change);
-    try {
-      const answer = await send();
-      batch(() => {
-        this.confirm(settle(answer));
-        drop();
-      });
-      return answer;
-    } catch (error) {
-      drop();
-      throw error;
-    }
-  }
-
   protected override changed(former: Rows<T>, next: Rows<T>): void {
     for (const [id, signal] of this.signals) if (former.get(id) !== next.get(id)) signal.notify();
   }

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@lauda/domain';
 import type { CallOptions } from '@lauda/sdk';
 import { renew } from '../core/changes.ts';
 import { same } from '../core/same.ts';
-import type { Change, Table } from '../core/Table.ts';
+import type { Change, Row, Table } from '../core/Table.ts';
 import { batch, derived, type View } from '../core/views.ts';
 import type { Done } from '../failures.ts';
 import type { Cycle, CycleFlags } from '../lists/Cycle.ts';
@@ -24,11 +24,12 @@ const FIRST = 1;
 export type DocumentEvent = Extract<LiveEvent, { kind: `${DocumentTopic} ${string}` }>;
 type Parts = Pick<Work, 'client' | 'data' | 'env' | 'notices' | 'undo' | 'me'> &
   Pick<ListContext, 'programs'> & {
-    /** Called with the answer of a patch, before its pending value is dropped. */
-    readonly answered?: (document: EditedDocument) => void;
+    /** Called with the answer of a call, or what it says of a document, before its pending value is dropped. */
+    readonly answered: (document: Answered) => void;
   };
-type StoreParts = Omit<Parts, 'answered'> & { readonly answered: (topic: DocumentTopic, document: EditedDocument) => void };
+type StoreParts = Omit<Parts, 'answered'> & { readonly answered: (topic: DocumentTopic, document: Answered) => void };
 type Document = EditedDocument & Listed & { readonly slug: string };
+type Answered = Partial<Document> & Row;
 
 /** Splits the kind of an event into its topic and action. */
 export const partsOf = (event: DocumentEvent): { readonly topic: DocumentTopic; readonly action: string } => {
@@ -188,7 +189,8 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
   /** Changes one field, which held `unseen` where the document is not known here. */
   private async set(id: number, field: F, value: unknown, unseen: JsonValue | undefined, record: Recorder): Promise<Done<T>> {
     const read = [...this.viewers].find((viewer) => viewer.id === id)?.view.snapshot().document;
-    const known = (this.table.get(id) ?? read) as { readonly [N in F]?: JsonValue } | undefined;
+    // A list may know less of one that stands in a rundown.
+    const known = (this.rows.get(id) ?? this.table.get(id) ?? read) as { readonly [N in F]?: JsonValue } | undefined;
     const oldValue = (known ? known[field] : unseen) as JsonValue;
     const send = () => this.calls.patch(id, { field, newValue: value as JsonValue, oldValue });
     let was: L | undefined;
@@ -196,7 +198,7 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
       was = this.table.settled().get(id);
       this.kind.beside?.(this.parts.data).confirm(renew(row));
       for (const viewer of this.viewers) if (viewer.id === id) viewer.changed(row);
-      this.parts.answered?.(row);
+      this.parts.answered(row);
       return renew<L>(row);
     };
     const shown = { [field]: value };
@@ -261,13 +263,19 @@ export class DocumentStore<T extends Document & L, L extends Listed, Lists, F ex
 
   /** Shares a document that is private with these people and no others. */
   share(id: number, usersIds: readonly number[]): Promise<Done<DocumentSummary>> {
-    return attempt(this.parts, 'error:actionFailed', () => this.parts.client.documents.allowedUsers(id, usersIds));
+    return this.told(() => this.parts.client.documents.allowedUsers(id, usersIds));
   }
 
   /** Hides a document from all but these people, or those of the account where none are named, or shows it again. */
   setPrivate(id: number, isPrivate: boolean, people?: readonly number[]): Promise<Done<DocumentSummary>> {
     const wanted = { private: isPrivate, ...(people && { allowedUsers: [...people] }) };
-    return attempt(this.parts, 'error:actionFailed', () => this.parts.client.documents.private(id, wanted));
+    return this.told(() => this.parts.client.documents.private(id, wanted));
+  }
+  /** Sends who may see a document, and tells its form what was answered. */
+  private async told(send: () => Promise<DocumentSummary>): Promise<Done<DocumentSummary>> {
+    const done = await attempt(this.parts, 'error:actionFailed', send);
+    if (done.ok) this.parts.answered(done.value);
+    return done;
   }
 }
 

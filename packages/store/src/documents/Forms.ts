@@ -1,3 +1,4 @@
+import type { Row } from '../core/Table.ts';
 import { Cell, type View } from '../core/views.ts';
 import { fieldsOf } from '../live.ts';
 import type { PatchedEvent, StoriesMovedEvent } from '../types.ts';
@@ -87,9 +88,12 @@ export class Forms {
     return undefined;
   }
 
-  /** Merges the answer of a call about a document that may be open in a form, ahead of its event. */
-  answered<T extends DocumentTopic>(topic: T, document: Documents[T]): void {
-    this.change(topic, document.id, document, this.me() ?? null);
+  /** Merges the answer of a call about a document that may be open in a form, ahead of its event; a part of it only where that is all that changed. */
+  answered<T extends DocumentTopic>(topic: T, document: Partial<Documents[T]> & Row): void {
+    const { id, version, private: isPrivate, allowedUsers } = document;
+    if (document.textVersion) this.change(topic, id, document);
+    else if (this.find(topic, id)?.form.view.snapshot().saved?.version === version - 1)
+      this.change(topic, id, { version, private: isPrivate, allowedUsers });
   }
 
   mergeLock(event: LockEvent): void {
@@ -100,17 +104,22 @@ export class Forms {
   moved({ ids, rundownId, programId, date, order }: StoriesMovedEvent): void {
     const there = { rundownId, ...(programId === undefined ? {} : { programId }), ...(date === undefined ? {} : { date }) };
     for (const { id, version, blockId, index } of order)
-      this.change('stories', id, { version, blockId, index, ...(ids.includes(id) ? there : {}) }, this.me() ?? null);
+      this.change('stories', id, { version, blockId, index, ...(ids.includes(id) ? there : {}) });
   }
 
-  private change(kind: DocumentTopic, id: number, fields: object, userId: number | null): { readonly slug: string } | undefined {
+  private change<F extends { readonly version: number }>(
+    kind: DocumentTopic,
+    id: number,
+    fields: F,
+    userId: number | null | undefined = this.me(),
+  ): { readonly slug: string } | undefined {
     const found = this.find(kind, id);
     if (!found) return undefined;
     found.form.back();
-    const { version } = found.form.document ?? {};
+    const { version = 0 } = found.form.document ?? {};
     (found.form as unknown as DocumentForm<EditedDocument>).changed(fields);
-    const news = ((fields as { version?: number }).version ?? 0) > (version ?? 0);
-    return news && userId !== this.me() && found.form.document ? { slug: found.form.document.slug } : undefined;
+    const { document } = found.form;
+    return fields.version > version && userId !== this.me() && document ? { slug: document.slug } : undefined;
   }
 
   find(kind: DocumentTopic, id: number): OpenForm | undefined {

@@ -14,7 +14,7 @@ import { LoadOrder, type RundownLoad } from './loads.ts';
 import { switchMos, tellDevices } from './mosVerbs.ts';
 import { moveStories } from './moveVerbs.ts';
 import { setPrivate, share } from './privacyVerbs.ts';
-import { createStory, patchStory, removeStories, restoreStories } from './storyVerbs.ts';
+import { createStory, removeStories, restoreStories } from './storyVerbs.ts';
 import { type Timing, timer } from './timing.ts';
 import { composer, type VisibleRundown } from './visible.ts';
 import type { Work } from './Work.ts';
@@ -31,6 +31,8 @@ export type LoadState = 'loading' | 'ready' | 'missing' | 'failed' | 'deleted';
 /** The services an open rundown needs from the store. */
 export interface RundownHost extends Work {
   readonly clipboard: Clipboard;
+  /** Changes one field of a story; shown at once in its rundown, its lists and its form, gone again when refused (OPT-01 to 06). */
+  patchStory(id: number, field: StoryPatch['field'], value: unknown, record: Recorder): Promise<Done<Story>>;
   /** Loads a rundown, with or without the texts of its stories; no notice is shown if a quiet load fails, or one that a later load has overtaken. */
   loadRundown(open: OpenRundown, load: RundownLoad): Promise<Done<Rundown>>;
   createRundown(programId: number, date: string, templateId: number | undefined): Promise<Done<Rundown>>;
@@ -192,7 +194,7 @@ export class OpenRundown {
       await this.needTexts();
       if (!this.hasTexts.snapshot()) return { ok: false, error: this.error.snapshot() ?? NOT_LOADED };
     }
-    return this.run('storyPatch', (_id, record) => patchStory(this.host, storyId, field, value, record), into, texts);
+    return this.run('storyPatch', (_id, record) => this.host.patchStory(storyId, field, value, record), into, texts);
   }
   /** Makes a story private, or public again. */
   setPrivate(storyId: number, isPrivate: boolean): Promise<Done<unknown>> {

@@ -37,7 +37,11 @@ export class RundownData {
   /** The newest answered load of each rundown; older answers that arrive later are ignored. */
   private readonly newest = new Map<number, number>();
 
-  constructor(timers: Timers, expectsEvents: () => boolean, reload: (rundownId: number) => void) {
+  /** Hears the stories of answers, or what was answered of them. */
+  readonly told: (story: Partial<Story> & Row) => void;
+
+  constructor(timers: Timers, expectsEvents: () => boolean, reload: (rundownId: number) => void, told: RundownData['told']) {
+    this.told = told;
     this.reload = reload;
     this.unheard = new Unheard(timers, reload);
     this.echoes = new Echoes(this.places, this.unheard, expectsEvents);
@@ -108,6 +112,8 @@ export class RundownData {
     batch(() => {
       this.blocks.confirm(renew(blockRowOf(block)));
       this.stories.confirm(all(block.stories.map(renew)));
+      // Not what was removed since, or is older than an event.
+      for (const story of block.stories) if (this.stories.settled().get(story.id) === story) this.told(story);
     });
   }
 

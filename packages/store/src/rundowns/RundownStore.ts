@@ -21,10 +21,8 @@ type LogQuery = Parameters<Client['rundowns']['logs']>[1];
 type RundownEvent = Extract<LiveEvent, { kind: `${'blocks' | 'stories' | 'rundowns' | 'device_states'} ${string}` }>;
 
 /** The services of the store that rundowns need. */
-export interface RundownWork extends Omit<Work, 'shown' | 'keepLoaded'> {
-  readonly ticking: View<number>;
+export interface RundownWork extends Omit<Work, 'shown' | 'keepLoaded'>, Pick<RundownHost, 'patchStory' | 'ticking' | 'zone'> {
   readonly tabs: RundownTabs;
-  zone(): string;
 }
 
 /** How long a released rundown stays loaded, so that going back to it is instant. */
@@ -57,13 +55,7 @@ export class RundownStore {
     this.maker = new Maker(work.env);
     this.tabs = work.tabs;
     this.host = {
-      client: work.client,
-      env: work.env,
-      data: work.data,
-      notices: work.notices,
-      undo: work.undo,
-      me: () => work.me(),
-      localNow: () => work.localNow(),
+      ...work,
       shown: (rundownId) => this.find(rundownId)?.view.snapshot(),
       clipboard: this.clipboard,
       timingOptions: this.timingOptions,
@@ -72,8 +64,6 @@ export class RundownStore {
       recreateRundown: (id, templateId) =>
         this.made('error:actionFailed', () => work.client.rundowns.recreate(id, { templateId: templateId ?? null })),
       closing: this.closing,
-      ticking: work.ticking,
-      zone: () => work.zone(),
       moveRefused: () => this.reloadAll(),
       keepLoaded: (rundownId, texts) => this.keepLoaded(rundownId, texts),
     };

@@ -23,6 +23,7 @@ async function showUntilAnswered(
     const { version, private: isPrivate, allowedUsers } = answer;
     batch(() => {
       if (stories.settled().get(id)?.version === version - 1) stories.confirm(patched(id, version, { private: isPrivate, allowedUsers }));
+      work.data.told(answer);
       follow(unheard, stories.get(id)?.rundownId ?? 0, [held], version);
     });
     return answer;

@@ -1,34 +1,11 @@
 import type { CallOptions } from '@lauda/sdk';
-import { renew } from '../core/changes.ts';
 import type { Done } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
-import type { Story, StoryInput, StoryPatch } from '../types.ts';
+import type { Story, StoryInput } from '../types.ts';
 import { outcomeOf, type Recorder } from '../undo.ts';
 import { attempt, madeOnce, tellKept } from '../verbs.ts';
 import { blockOf, type Placement, withoutStories, withStory } from './placement.ts';
 import { versionsOf, type Work } from './Work.ts';
-
-type Json = StoryPatch['newValue'];
-
-/** Changes one field of a story; shown at once, gone again when refused (OPT-01 to 06). */
-export async function patchStory(
-  work: Work,
-  id: number,
-  field: StoryPatch['field'],
-  value: unknown,
-  record: Recorder,
-): Promise<Done<Story>> {
-  const oldValue = work.data.stories.get(id)?.[field] as Json;
-  const newValue = value as Json;
-  const done = await attempt(work, 'error:updateFailed', () =>
-    work.data.stories.patch(id, { [field]: value }, () => work.client.stories.patch(id, { field, newValue, oldValue }), renew),
-  );
-  if (done.ok) {
-    const versions = versionsOf(work, 'story', [done.value]);
-    record({ label: 'undo.story.patch', versions, run: async (again) => outcomeOf(await patchStory(work, id, field, oldValue, again)) });
-  }
-  return done;
-}
 
 const arrives =
   (uuid: string, id?: number) =>
