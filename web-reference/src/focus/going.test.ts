@@ -391,6 +391,22 @@ describe('while another screen is loaded', () => {
     expect(chosen).toHaveBeenCalledWith('extend', 'backward', 'word');
   });
 
+  it('nothing is cut, undone or redone in what is left, and something can be copied there', async () => {
+    const field = home();
+    work.firstElementChild!.append(field);
+    field.focus();
+    const edits = (...letters: string[]): boolean[] =>
+      letters.map((letter) => waits(letter, { code: `Key${letter.toUpperCase()}`, ctrlKey: true }));
+    expect(edits('x', 'y', 'z', 'c', 'a'), 'which is not left yet').toEqual(Array(5).fill(false));
+    leave();
+    expect(edits('x', 'y', 'z', 'c', 'a')).toEqual([true, true, true, false, false]);
+    expect(waits('z', { code: 'KeyZ', metaKey: true, shiftKey: true })).toBe(true);
+    expect(waits('ż', { code: 'KeyZ', ctrlKey: true, altKey: true, modifierAltGraph: true }), 'a letter').toBe(true);
+    const next = home();
+    come(next);
+    await vi.waitFor(() => expect(next.value).toBe('ż'));
+  });
+
   it('what comes late of the one before takes none of the words: they are told', async () => {
     leave();
     type('o', 'i', 'Enter');

@@ -531,6 +531,33 @@ it('leaves to the browser what it does in a text by itself, and keeps what is pa
   vi.unstubAllGlobals();
 });
 
+it('erases the last letter of what was pasted ahead, not all of it, and each that is asked for', async () => {
+  const { first } = fieldsWithVerbs();
+  stubPaste();
+  keyboard.give(() => (first.isConnected ? first : null));
+  type('x', '^v');
+  expect(paste(document.body, 'colado')).toBe(true);
+  expect(type('Backspace', 'Backspace', 'r', 's', 'Backspace')).not.toContain(false);
+  document.body.append(first);
+  await vi.waitFor(() => expect(first.value).toBe('xcolar'));
+  vi.unstubAllGlobals();
+});
+
+it('keeps what Shift+Insert pastes for its turn too', async () => {
+  const { first, second } = fieldsWithVerbs();
+  stubPaste();
+  document.body.append(second);
+  second.focus();
+  keyboard.give(() => (first.isConnected ? first : null));
+  type('a');
+  second.dispatchEvent(new KeyboardEvent('keydown', { key: 'Insert', code: 'Insert', shiftKey: true, bubbles: true, cancelable: true }));
+  expect(paste(second, 'colado')).toBe(true);
+  document.body.append(first);
+  await vi.waitFor(() => expect(first.value).toBe('acolado'));
+  expect(second.value).toBe('');
+  vi.unstubAllGlobals();
+});
+
 it('gives what a browser pastes only once what came before it is given, without another key', async () => {
   const { first } = fieldsWithVerbs();
   stubPaste();

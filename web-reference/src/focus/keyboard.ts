@@ -224,7 +224,9 @@ const keyAhead = (event: KeyboardEvent): void => {
     pasting = event;
     event.stopImmediatePropagation();
     setTimeout(() => pasting === event && pasteNothing(), PASTE_MS);
-  } else if (take(event, !isOfText(event) && isVerb(event), wish?.kind !== undefined)) {
+  }
+  // What is left is copied from, and not changed.
+  else if (isOfText(event) ? isLeft(at) && !/[AC]$/.test(event.code) : take(event, isVerb(event), wish?.kind !== undefined)) {
     stop(event);
     // Whatever kept it from being given before.
     giveNext();

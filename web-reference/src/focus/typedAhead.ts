@@ -11,13 +11,14 @@ export const isMoving = (event: KeyboardEvent): boolean => isPlain(event) && MOV
 /** The elements that handle Enter and Space by themselves. */
 const CONTROL = `a, select, ${PRESSED}`;
 export const isPress = (event: KeyboardEvent): boolean =>
-  isPlain(event) && (event.key === 'Enter' || event.key === ' ') && document.activeElement?.matches(CONTROL) === true;
+  isPlain(event) && /^(Enter| )$/.test(event.key) && document.activeElement?.matches(CONTROL) === true;
 /** What a browser does in a text by itself: undo and redo, cut, copy, choosing all. Nothing can have it done later, so there it is done at once. */
-export const isOfText = ({ code, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && /^Key[ACXYZ]$/.test(code) && isTyping(target);
+export const isOfText = ({ code, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !altKey && /^Key[ACXYZ]$/.test(code) && isTyping(target);
 /** How long after its key a browser pastes at the latest, in ms. */
 export const PASTE_MS = 300;
-export const isPaste = ({ code, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => code === 'KeyV' && (ctrlKey || metaKey) && !altKey;
+export const isPaste = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  code === 'Insert' ? shiftKey : code === 'KeyV' && (ctrlKey || metaKey) && !altKey;
 const isPlainly =
   (key: string) =>
   (event: KeyboardEvent): boolean =>
@@ -85,10 +86,10 @@ export const again = <E extends Event>(event: E): E => {
   return event;
 };
 
-/** Tells whether what was typed last is no verb, and such a text. */
-const isWord = (text = /^/): boolean => {
+/** Tells whether what was typed last is no verb, and such a text. What is pasted is no letter: what erases in it waits behind it. */
+const isWord = (text = /./s): boolean => {
   const last = waiting.at(-1);
-  return last?.isVerb === false && text.test(textOf(last));
+  return last?.isVerb === false && !last.pasted && text.test(textOf(last));
 };
 /** Has a key wait for its turn; tells whether it is one of those that do. */
 export const take = (event: KeyboardEvent, isVerb: boolean, doesMove: boolean): boolean => {

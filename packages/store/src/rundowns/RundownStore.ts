@@ -40,7 +40,6 @@ export class RundownStore {
   readonly open: View<readonly OpenRundown[]> = this.list;
   /** The tabs of the rundown workspace. */
   readonly tabs: RundownTabs;
-  private readonly work: RundownWork;
   private readonly maker: Maker;
   private readonly host: RundownHost;
   /** The number of holders of each rundown. */
@@ -51,7 +50,6 @@ export class RundownStore {
   private readonly reloading = new Map<number, Promise<unknown>>();
 
   constructor(work: RundownWork) {
-    this.work = work;
     this.maker = new Maker(work.env);
     this.tabs = work.tabs;
     this.host = {
@@ -70,7 +68,7 @@ export class RundownStore {
   }
 
   private get data(): RundownData {
-    return this.work.data;
+    return this.host.data;
   }
 
   /** Applies the settings of rundowns. */
@@ -129,7 +127,7 @@ export class RundownStore {
   }
 
   private count(open: OpenRundown): () => void {
-    const { timers } = this.work.env;
+    const { timers } = this.host.env;
     this.holders.set(open, (this.holders.get(open) ?? 0) + 1);
     let here = true;
     return () => {
@@ -199,19 +197,19 @@ export class RundownStore {
 
   /** Whether a program has a rundown on a day. */
   exists(programId: number, date: string): StoreQuery<boolean> {
-    return new StoreQuery((signal) => this.work.client.rundowns.check({ programId, date }, { signal }));
+    return new StoreQuery((signal) => this.host.client.rundowns.check({ programId, date }, { signal }));
   }
   /** One page of the log of a rundown, newest first. */
   logs(rundownId: number, query: LogQuery): StoreQuery<RundownLogPage> {
-    return new StoreQuery((signal) => Promise.resolve(this.work.client.rundowns.logs(rundownId, query, { signal })));
+    return new StoreQuery((signal) => Promise.resolve(this.host.client.rundowns.logs(rundownId, query, { signal })));
   }
   /** The stories of a rundown that aired and lie in the trash, the one removed last first. */
   removed(rundownId: number): StoreQuery<Story[]> {
-    return new StoreQuery((signal) => this.work.client.rundowns.removed(rundownId, { signal }));
+    return new StoreQuery((signal) => this.host.client.rundowns.removed(rundownId, { signal }));
   }
   /** What each device of a rundown should hold and what it acknowledged. */
   devices(rundownId: number): StoreQuery<RundownDevice[]> {
-    return new StoreQuery(() => this.work.client.rundowns.devices(rundownId));
+    return new StoreQuery(() => this.host.client.rundowns.devices(rundownId));
   }
   /** Creates the rundown of a program on a day; a refusal is only answered, not shown. */
   async create(programId: number, date: string, templateId: number | undefined, opening?: Opening): Promise<Done<Rundown>> {
@@ -236,7 +234,7 @@ export class RundownStore {
 
   /** Answers the rundowns to load again. */
   private apply(event: LiveEvent): readonly number[] {
-    if (event.kind.startsWith('stories ')) return mergeStories(this.data, event as Parameters<typeof mergeStories>[1], this.work.me());
+    if (event.kind.startsWith('stories ')) return mergeStories(this.data, event as Parameters<typeof mergeStories>[1], this.host.me());
     if (event.kind === 'device_states UPDATE') deviceSaid(this.data, event.data);
     else if (event.kind.startsWith('blocks ')) mergeBlocks(this.data, event as Parameters<typeof mergeBlocks>[1]);
     else if (event.kind.startsWith('rundowns ')) this.rundownEvent(event as Parameters<typeof mergeRundowns>[1]);
@@ -263,7 +261,7 @@ export class RundownStore {
     const { hasTexts, isQuiet, isOvertaken } = how;
     const send = () =>
       this.data.load(
-        () => this.work.client.rundowns.load({ programId, date, ...(hasTexts ? {} : { texts: false }) }),
+        () => this.host.client.rundowns.load({ programId, date, ...(hasTexts ? {} : { texts: false }) }),
         (event) => this.replay(event),
       );
     try {
@@ -275,16 +273,16 @@ export class RundownStore {
         // Its date changed, or it was made, during the load.
         if (open.date !== date || open.wasMade()) return this.load(open, how);
         this.tabs.closeRundown({ programId, date });
-        this.work.notices.show({ level: 'WARNING', title: { key: 'error:rundownDoesNotExist' } });
-      } else if (!isQuiet) this.work.notices.tell(refusal, 'error:loadFailed');
+        this.host.notices.show({ level: 'WARNING', title: { key: 'error:rundownDoesNotExist' } });
+      } else if (!isQuiet) this.host.notices.tell(refusal, 'error:loadFailed');
       return { ok: false, error: refusal };
     }
   }
 
   private making(programId: number, date: string, templateId: number | undefined, opening?: Opening): Promise<Rundown> {
-    return this.maker.make({ programId, date, templateId: templateId ?? null }, rundownMaking(this.work.client), opening);
+    return this.maker.make({ programId, date, templateId: templateId ?? null }, rundownMaking(this.host.client), opening);
   }
   private made(failure: 'error:createFailed' | 'error:actionFailed', send: () => Promise<Rundown>): Promise<Done<Rundown>> {
-    return attempt(this.work, failure, () => this.data.load(send, (event) => this.replay(event)));
+    return attempt(this.host, failure, () => this.data.load(send, (event) => this.replay(event)));
   }
 }
