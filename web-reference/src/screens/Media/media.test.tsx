@@ -118,6 +118,23 @@ describe('the search of the archives [SCR-MEDIA]', () => {
     expect([labels(), shown.text().includes('What to look for?')]).toEqual([['Archive', 'Words'], true]);
   });
 
+  it('hands over nothing of a former search while the next one is on its way', async () => {
+    const chosen: string[] = [];
+    await show(<Search onChoose={({ objectId }) => chosen.push(objectId)} />);
+    await vi.waitFor(() => expect(labels()).toHaveLength(4), PATIENCE);
+    await act(async () => document.querySelector('form')!.requestSubmit());
+    const grid = document.querySelector('[role=grid]')!;
+    act(() => grid.dispatchEvent(new FocusEvent('focusin', { bubbles: true })));
+    let answer = (_found: { data: Media[]; total: number }): void => undefined;
+    medias = () => new Promise((resolve) => (answer = resolve));
+    await act(async () => document.querySelector('form')!.requestSubmit());
+    press(grid, 'Enter');
+    expect([chosen, grid.closest('[aria-busy=true]') !== null]).toEqual([[], true]);
+    await act(async () => answer({ data: [found(7)], total: 1 }));
+    press(grid, 'Enter');
+    expect([chosen, grid.closest('[aria-busy=true]')]).toEqual([['V7'], null]);
+  });
+
   it('says that it looks, and that nothing was found', async () => {
     let answer = (_found: { data: Media[]; total: number }): void => undefined;
     medias = () => new Promise((resolve) => (answer = resolve));
