@@ -105,10 +105,9 @@ export class Store {
       (key) => versionAsked(key, versions()),
     );
     const work = { client, env, data: this.data, notices: this.notices, undo: this.undo, me, localNow: () => this.clock.local() };
-    const tabs = new RundownTabs(() => env.uuid(), this.settings.programs.table);
     this.rundowns = new RundownStore({
       ...work,
-      tabs,
+      tabs: new RundownTabs(() => env.uuid(), this.settings.programs.table),
       ticking: this.clock.ticking,
       zone: () => this.clock.zone,
       patchStory: (...change) => this.documents.stories.patch(...change),
