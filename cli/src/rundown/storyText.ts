@@ -4,8 +4,9 @@ import type { Story, StorySection, StorySections, StorySubSection } from '@lauda
 const FIELDS = ['slug', 'information', 'footnote', 'credits', 'cueIn', 'cueOut'] as const;
 // A legacy story has its words in its parts: they are its texts, and it has no sections of its own.
 const LEGACY_FIELDS = [...FIELDS, ...STORY_PARTS] as const;
-type Field = (typeof FIELDS)[number] | StoryPart;
-const fieldsOf = ({ legacy }: Story): readonly Field[] => (legacy ? LEGACY_FIELDS : FIELDS);
+export type Field = (typeof FIELDS)[number] | StoryPart;
+/** The fields that are texts of a story. */
+export const fieldsOf = ({ legacy }: Story): readonly Field[] => (legacy ? LEGACY_FIELDS : FIELDS);
 /** The changes of a story in an edited text. */
 export type StoryEdit = { readonly [K in Field]?: string } & { readonly sections?: StorySections };
 /** A line of an edited text that cannot be understood: its number and text. */
@@ -24,7 +25,7 @@ const lines = (text: string): string => text.replaceAll(/\r\n?|[\u2028\u2029]/g,
 const isText = ({ type }: StorySubSection): boolean => type === 'TEXT' || type === 'CAMERA_TEXT';
 const isSection = (name: string): name is SectionName => (SECTION_NAMES as readonly string[]).includes(name);
 
-/** Writes the texts of a story for an editor: each under a line that names it, `@@ head 1`; `@@ head +` takes a new one. A legacy story has one `@@ head`. */
+/** Writes the texts of a story for an editor: each under a line that names it, `@@ head 1`; `@@ head +` takes a new one. A legacy story has one `@@ head`. The first line says which version was opened. */
 export function storyAsText(story: Story): string {
   const part = (mark: string, text: string | null | undefined): string => `${MARK}${mark}\n${text ? `${escaped(lines(text))}\n` : ''}`;
   const sections = SECTION_NAMES.flatMap((name) => {
@@ -32,7 +33,15 @@ export function storyAsText(story: Story): string {
     const texts = (subSections ?? []).flatMap((item, index) => (isText(item) ? [part(`${name} ${index + 1}`, item.text)] : []));
     return [part(`${name} cueIn`, cueIn), ...texts, part(`${name} +`, ''), part(`${name} cueOut`, cueOut)];
   });
-  return [...fieldsOf(story).map((field) => part(field, story[field])), ...(story.legacy ? [] : sections)].join('');
+  const texts = [...fieldsOf(story).map((field) => part(field, story[field])), ...(story.legacy ? [] : sections)];
+  return [`${MARK}version ${story.textVersion}\n`, ...texts].join('');
+}
+
+const VERSION = /^version (\d+)$/;
+/** The version of the story that an edited text was opened at; undefined where it does not say. */
+export function versionOfText(text: string): number | undefined {
+  const [found] = marked(text).flatMap(({ mark }) => VERSION.exec(mark)?.[1] ?? []);
+  return found === undefined ? undefined : Number(found);
 }
 
 interface Read {
@@ -56,7 +65,7 @@ export function textAsEdit(text: string, story: Story, newUuid: () => string): {
   const fields: Partial<Record<Field, string>> = {};
   const sections: Partial<Record<SectionName, StorySection>> = {};
   const problems: TextProblem[] = [];
-  for (const { line, mark, text: value } of marked(text)) {
+  for (const { line, mark, text: value } of marked(text).filter((part) => !VERSION.test(part.mark))) {
     const field = fieldsOf(story).find((name) => name === mark);
     const [name = '', what = ''] = mark.split(/\s+/);
     if (field) {
@@ -72,7 +81,7 @@ export function textAsEdit(text: string, story: Story, newUuid: () => string): {
   return { edit: { ...fields, ...changed }, problems };
 }
 /** Normalises a text from an editor, which may drop empty lines at the end. */
-const ended = (text: string | null | undefined): string => lines(text ?? '').replace(/\n+$/, '');
+export const ended = (text: string | null | undefined): string => lines(text ?? '').replace(/\n+$/, '');
 
 function sectionWith(
   section: StorySection,

@@ -163,16 +163,77 @@ describe('story edit', () => {
     );
     expect(told.files['/tmp/lauda-1/lauda-1.txt']).toContain('@@ slug\nSOL\n');
   });
+  describe('when somebody else changed the story since the text was opened', () => {
+    /** What the first save left behind, and the story as a colleague has it now. */
+    const later = async (typed: (text: string) => string, now: Partial<typeof story>, without?: RegExp) => {
+      const conflict = () => refusal(409, 'version_conflict', 'O texto mudou.');
+      const { files } = await edit({ answers: { ...answers, 'PUT /stories': conflict }, edited: typed });
+      const kept = Object.fromEntries(Object.entries(files).filter(([path]) => !without?.test(path)));
+      return edit(
+        { files: kept, answers: { ...answers, 'GET /stories/{id}': () => ({ ...story, textVersion: 5, ...now }) } },
+        'story edit 1 --file /tmp/lauda-1/lauda-1.txt',
+      );
+    };
+    const bodyOf = (told: Awaited<ReturnType<typeof cli>>) =>
+      told.sent.find(({ line }) => line === 'PUT /stories')?.body as { textVersion: number; slug?: string; sections?: StorySections };
+    const camera = sections.head!.subSections![0]!;
+    const [, graphic, text] = sections.head!.subSections!;
+    const between = { uuid: 'z', type: 'TEXT' as const, text: 'Entra no meio.' };
+    const theirs: StorySections = {
+      ...sections,
+      head: { ...sections.head!, subSections: [between, { ...camera, text: 'Chove em BH.' }, graphic!, text!] },
+    };
+    it('writes only what the text changed, by the items it was opened with', async () => {
+      const told = await later(
+        (old) => old.replace('CHUVA', 'SOL').replace('não é marca', 'é texto').replace('@@ vt +\n', '@@ vt +\nNota.\n'),
+        {
+          information: 'outra',
+          sections: theirs,
+        },
+      );
+      expect([told.code, told.err]).toEqual([0, expect.stringContaining('slug, sections')]);
+      const body = bodyOf(told);
+      expect(Object.keys(body)).toEqual(['id', 'textVersion', 'slug', 'sections']);
+      expect([body.textVersion, body.slug]).toEqual([5, 'SOL']);
+      expect(body.sections?.head?.subSections).toEqual([
+        between,
+        { ...camera, text: 'Chove em BH.' },
+        graphic,
+        { ...text, text: '@@ é texto\n@@@ nem esta' },
+      ]);
+      expect(body.sections?.vt?.subSections).toEqual([{ uuid: expect.any(String), type: 'TEXT', text: 'Nota.' }]);
+    });
+    it('saves nothing where both changed a text, or it was removed, and names them', async () => {
+      const typed = (old: string) => old.replace('Chove em SP.', 'Chove no Rio.').replace('CHUVA', 'SOL').replace('Boa noite', 'Boa tarde');
+      const told = await later(typed, { slug: 'TEMPORAL', sections: theirs });
+      expect([told.code, lines(told)]).toEqual([5, ['GET /stories/1', 'DELETE /locks/1']]);
+      expect(told.err).toContain(': slug, head 1; nada foi salvo.');
+      const gone = await later(typed, { sections: { ...sections, head: { ...sections.head!, subSections: [] } } });
+      expect([gone.code, gone.err]).toEqual([5, expect.stringContaining(': head 1;')]);
+    });
+    it('takes what came to the same, as a save whose answer was lost, for saved', async () => {
+      const vt = { ...sections.vt!, subSections: [{ uuid: 'n', type: 'TEXT' as const, text: 'Nota.' }] };
+      const typed = (old: string) => old.replace('CHUVA', 'SOL').replace('@@ vt +\n', '@@ vt +\nNota.\n');
+      const told = await later(typed, { slug: 'SOL', sections: { ...sections, vt } });
+      expect([told.code, told.err, bodyOf(told)]).toEqual([0, 'Nada mudou.\n', undefined]);
+    });
+    it('saves nothing where the text as it was opened is not known, unless the line that says the version is taken out', async () => {
+      const told = await later((old) => old.replace('CHUVA', 'SOL'), { slug: 'TEMPORAL' }, /opened/);
+      expect([told.code, bodyOf(told), told.err]).toEqual([5, undefined, expect.stringContaining('(versão 4)')]);
+      const over = await later((old) => old.replace('CHUVA', 'SOL').replace('@@ version 4\n', ''), { slug: 'TEMPORAL' }, /opened/);
+      expect([over.code, bodyOf(over).slug]).toEqual([0, 'SOL']);
+    });
+  });
   it('keeps the text when the lock became another one and when a mark is not known', async () => {
     const taken = () =>
       refusal(409, 'locked', 'bob está editando.', { holder: { userId: 2, nickname: 'bob', expires: '2026-03-10T19:05:00' } });
     const lost = await edit({ answers: { ...answers, 'PUT /locks/{id}': taken } });
-    expect([lost.code, lines(lost).includes('PUT /stories'), Object.keys(lost.files)]).toEqual([5, false, ['/tmp/lauda-1/lauda-1.txt']]);
+    expect([lost.code, lines(lost).includes('PUT /stories'), Object.keys(lost.files)[0]]).toEqual([5, false, '/tmp/lauda-1/lauda-1.txt']);
     const typo = await edit({ edited: (text) => text.replace('@@ slug', '@@ slgu') });
     const quiet = await edit({ edited: (text) => text.replace('@@ slug', '@@ slgu') }, 'story edit 1 --quiet');
     expect(quiet.err).toBe(typo.err);
     expect(typo.err).toContain('/tmp/lauda-1/lauda-1.txt');
-    expect([typo.code, typo.err.split('\n')[1], Object.keys(typo.files).length]).toEqual([1, 'erro: linha 1: não há este texto: slgu', 1]);
+    expect([typo.code, typo.err.split('\n')[1], Object.keys(typo.files).length]).toEqual([1, 'erro: linha 2: não há este texto: slgu', 2]);
   });
   it('does not open the editor while another holds the lock, unless taking over', async () => {
     const taken = (sent: { query?: object | undefined }) =>

@@ -5,7 +5,8 @@ import { CliError, refusalOf, usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { readText, writeNamed } from '../../files.ts';
 import { ratesOf } from '../../rundown/readTimes.ts';
-import { type StoryEdit, storyAsText, textAsEdit } from '../../rundown/storyText.ts';
+import { mergedEdit } from '../../rundown/storyMerge.ts';
+import { type StoryEdit, storyAsText, textAsEdit, versionOfText } from '../../rundown/storyText.ts';
 import { idOf, textOf } from '../input.ts';
 
 const FIELDS = ['id', 'version', 'textVersion', 'slug', 'total', 'changed'] as const;
@@ -40,7 +41,7 @@ export const edit = defineCommand<EditCommand>({
     const stop = context.env.every(LOCK_RENEW_MS, () => void lock.renew().catch(() => undefined));
     const work: Work = { story, lock, newsroom, context };
     try {
-      return given === undefined ? await inEditor(work) : await save(given, work);
+      return given === undefined ? await inEditor(work) : await save(given, work, await openedFor(given, file!, work));
     } finally {
       stop();
       await lock.release();
@@ -75,23 +76,47 @@ function lockFor({ stories, locks }: Newsroom, id: number) {
   };
 }
 
+/** Where the story as it was opened is kept while its text is edited: it tells what of the text is the editor's and what was there. */
+const openedPath = (path: string): string => `${path}.opened.json`;
+
+/** The story as it was when a text kept before was opened: a text that does not say when is meant for the story as it is. */
+async function openedFor(text: string, path: string, { story, context: { env } }: Work): Promise<Story> {
+  const version = versionOfText(text);
+  if (version === undefined || version === story.textVersion) return story;
+  const opened = path === '-' ? undefined : await env.readFile(openedPath(path)).then(storyIn, () => undefined);
+  if (opened?.id === story.id && opened.textVersion === version) return opened;
+  throw new CliError(EXIT.conflict, 'story.edit.older', { id: story.id, version });
+}
+
+function storyIn(bytes: Uint8Array): Story | undefined {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as Story;
+  } catch {
+    return undefined;
+  }
+}
+
 async function inEditor(work: Work) {
   const { env, show, t } = work.context;
   const { id } = work.story;
   const before = storyAsText(work.story);
   const path = await env.draftPath(`lauda-${id}.txt`);
   await writeNamed(path, before, env);
+  await writeNamed(openedPath(path), JSON.stringify(work.story), env);
+  const removeDraft = async (): Promise<void> => {
+    for (const each of [path, openedPath(path)]) await env.removeFile(each);
+  };
   const code = await env.edit(path);
   const text = await readText(path, env);
   if (code !== 0 || text === before) {
-    if (text === before) await env.removeFile(path);
+    if (text === before) await removeDraft();
     if (code === 0) show.say(t('story.edit.same'));
     else throw new CliError(EXIT.failed, text === before ? 'story.edit.editor' : 'story.edit.editorKept', { code, path });
     return EXIT.ok;
   }
   try {
-    const exit = await save(text, work);
-    await env.removeFile(path);
+    const exit = await save(text, work, work.story);
+    await removeDraft();
     return exit;
   } catch (error) {
     show.fail(t('story.edit.kept', { path, id }));
@@ -99,11 +124,14 @@ async function inEditor(work: Work) {
   }
 }
 
-/** Saves the changes of a text. The lock may have been lost meanwhile: it is requested once more, and refused if another person holds it. */
-async function save(text: string, { story, lock, newsroom, context: { show, t } }: Work) {
-  const { edit: changes, problems } = textAsEdit(text, story, () => crypto.randomUUID());
+/** Saves the changes of a text against the story as it was opened, and nothing over what others changed since. The lock may have been lost meanwhile: it is requested once more, and refused if another person holds it. */
+async function save(text: string, { story, lock, newsroom, context: { show, t } }: Work, opened: Story) {
+  const { edit: typed, problems } = textAsEdit(text, opened, () => crypto.randomUUID());
   const [first] = problems;
   if (first) throw new CliError(EXIT.failed, 'story.edit.mark', { line: first.line, text: first.text });
+  const { edit: changes, both } = opened === story ? { edit: typed, both: [] } : mergedEdit(typed, opened, story);
+  if (both.length > 0)
+    throw new CliError(EXIT.conflict, 'story.edit.both', { id: story.id, texts: both.join(', '), version: opened.textVersion });
   const changed = Object.keys(changes);
   if (changed.length === 0) {
     show.say(t('story.edit.same'));
