@@ -181,6 +181,56 @@ describe('the locks of open documents', () => {
     await timers.pass(119_999);
     expect(renewed).toHaveLength(1);
   });
+  it('that ran out unseen, as in a sleep, and were taken again are told as lost, then as back', async () => {
+    const told: string[] = [];
+    const since = { now: '2026-03-10T19:00:00' };
+    answer = () => ({ ...lock(12), since: since.now });
+    const one = new LockKeeper({
+      locks: newsroom.locks,
+      timers,
+      now: () => timers.now,
+      onLost: (id, { code, message }) => told.push(`lost ${id} ${code}: ${message}`),
+      onRenewed: (renewal) => told.push(`renewed ${renewal.since.slice(11)}`),
+    });
+    await one.openForEdit(12, async () => undefined);
+    await timers.pass(120_000);
+    since.now = '2026-03-10T19:40:00';
+    await timers.pass(120_000);
+    expect(told).toEqual([
+      'renewed 19:00:00',
+      'renewed 19:00:00',
+      'lost 12 timeout: The lock ran out, and was taken again.',
+      'renewed 19:40:00',
+    ]);
+    await timers.pass(120_000);
+    expect([told.length, told.at(-1)]).toEqual([5, 'renewed 19:40:00']);
+  });
+  it('that ran out unseen are no longer renewed where who is told drops them, and are told once', async () => {
+    const since = { now: '2026-03-10T19:00:00' };
+    answer = () => ({ ...lock(12), since: since.now });
+    const one: LockKeeper = new LockKeeper({
+      locks: newsroom.locks,
+      timers,
+      now: () => timers.now,
+      onLost: (id) => void one.release(id),
+      onRenewed: (renewal) => renewed.push(renewal),
+    });
+    await one.openForEdit(12, async () => undefined);
+    since.now = '2026-03-10T19:40:00';
+    await timers.pass(600_000);
+    expect([sent, renewed.length, one.held.size]).toEqual([['PUT /locks/12', 'PUT /locks/12', 'DELETE /locks/12'], 1, 0]);
+  });
+  it('that were kept without an answer are told as lost where the first renewal comes after they ran out by the clock', async () => {
+    let asleep = 0;
+    const now = () => timers.now + asleep;
+    const one = new LockKeeper({ locks: newsroom.locks, timers, now, onLost: (id) => lost.push([id, new TimeoutError(0, 'timeout', '')]) });
+    one.keep(12);
+    asleep = 180_000;
+    await timers.pass(120_000);
+    expect([renewals(12), lost.length]).toEqual([1, 1]);
+    await timers.pass(120_000);
+    expect([renewals(12), lost.length]).toEqual([2, 1]);
+  });
   it('live on when one renewal of two is lost: each that is answered counts from when it was asked', async () => {
     keeper.keep(12);
     await timers.pass(119_999);

@@ -7,6 +7,7 @@ import {
   NotFoundError,
   PreconditionFailedError,
   SessionExpiredError,
+  TimeoutError,
 } from '../core/errors.ts';
 import { systemTimers, type Timers } from '../realtime/ports.ts';
 import type { Lock } from '../schema.gen.ts';
@@ -31,7 +32,7 @@ export interface LockKeeperOptions {
   readonly onRenewed?: ((lock: Lock) => void) | undefined;
   /**
    * Called when a renewal is refused, or when the lock expired before one was answered: the text can then not be saved for certain. A later {@link
-   * LockKeeperOptions.onRenewed} means that it is back.
+   * LockKeeperOptions.onRenewed} means that it is back, which after a sleep of the machine comes at once: others may have written meanwhile, so what was loaded before has to be loaded again.
    */
   readonly onLost?: ((id: number, error: NewsroomError) => void) | undefined;
   /** Called when a release fails, unless the lock was gone already. */
@@ -76,7 +77,7 @@ export class LockKeeper {
       const lock = await this.ask(id);
       this.options.onRenewed?.(lock);
       const document = await load();
-      if (openings.has(opening)) this.keep(id, asked);
+      if (openings.has(opening)) this.keep(id, asked, lock);
       return document;
     } finally {
       openings.delete(opening);
@@ -85,9 +86,9 @@ export class LockKeeper {
   }
 
   /** Renews a lock the caller holds from now on, as after a create that took it; nothing for a new document (id 0). */
-  keep(id: number, since = this.now()): void {
+  keep(id: number, since = this.now(), lock?: Lock): void {
     if (id === NEW_DOCUMENT || this.renewals.has(id)) return;
-    this.renewals.set(id, { timer: undefined, lease: leaseFrom(since) });
+    this.renewals.set(id, { timer: undefined, lease: leaseFrom(since), lock });
     this.schedule(id, LOCK_RENEW_MS);
   }
 
@@ -154,6 +155,12 @@ export class LockKeeper {
     try {
       const lock = await this.ask(id);
       if (this.renewals.get(id) !== renewal) return;
+      const { lease, lock: former } = renewal;
+      renewal.lock = lock;
+      // A lock that was taken anew had run out, as in a sleep, which no clock here has to count.
+      if (lease && (former ? former.since !== lock.since : !leaseAt(lease, asked)))
+        this.options.onLost?.(id, new TimeoutError(0, 'timeout', 'The lock ran out, and was taken again.'));
+      if (this.renewals.get(id) !== renewal) return;
       // The server counts from the arrival of the request, which was not earlier than this.
       renewal.lease = leaseFrom(asked);
       this.schedule(id, LOCK_RENEW_MS);
@@ -181,6 +188,8 @@ interface Renewal {
   timer: unknown;
   /** The part of the lease that is certain; undefined after its loss was reported. */
   lease: Lease | undefined;
+  /** The lock as it was answered last. */
+  lock: Lock | undefined;
 }
 const leaseFrom = (asked: number): Lease => ({ userId: 0, expiresMs: asked + LOCK_TTL_MS });
 const FINAL = [LockedError, NotFoundError, ForbiddenError, PreconditionFailedError, SessionExpiredError];
