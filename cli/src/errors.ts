@@ -46,16 +46,3 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || typeof candidate?.status !== 'number' || candidate.status < 400) return undefined;
   return candidate as Refusal;
 }
-
-/** The codes by which a newsroom that does answer says whom it did not reach: a site, an archive, a device. */
-const OF_ANOTHER = /^(branch|device|directory|files|mos_communication|openid|site|souv)_/;
-
-/** Chooses the exit code of a refusal: a held lock is a conflict whatever its status. */
-export function exitOf(refusal: Refusal): ExitCode {
-  if (refusal.holder) return EXIT.conflict;
-  if (refusal.status === 401 || refusal.status === 403) return EXIT.auth;
-  if (refusal.status === 404) return EXIT.notFound;
-  if (refusal.status === 409 || refusal.status === 412) return EXIT.conflict;
-  if (refusal.status >= 502 && refusal.status <= 504 && !OF_ANOTHER.test(refusal.code)) return EXIT.unreachable;
-  return EXIT.failed;
-}

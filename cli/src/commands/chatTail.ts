@@ -1,7 +1,8 @@
 import type { Chat, ChatMessage, Newsroom } from '@lauda/sdk';
 import type { Context } from '../command.ts';
-import { CliError, exitOf, refusalOf } from '../errors.ts';
+import { CliError, refusalOf } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
+import { exitOf } from '../exitOf.ts';
 
 /** How many messages are asked for at once. */
 const PAGE = 100;

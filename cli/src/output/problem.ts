@@ -1,6 +1,7 @@
 import { formatMessage, type Locale, messageText, shownAs } from '@lauda/domain';
-import { CliError, exitOf, type FieldProblem, type Refusal, refusalOf } from '../errors.ts';
+import { CliError, type FieldProblem, type Refusal, refusalOf } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit.ts';
+import { exitOf } from '../exitOf.ts';
 import { isTextKey, type TextKey, type TextParams, type Translate } from '../i18n/texts.ts';
 import { momentWords } from './moment.ts';
 import { type Typing, typedName } from './typedName.ts';

@@ -26,6 +26,7 @@ export * from './directory.ts';
 export * from './enums.ts';
 export * from './errors/catalogue.ts';
 export * from './errors/errorText.ts';
+export * from './errors/ofAnother.ts';
 export * from './export/changes.ts';
 export * from './export/csv.ts';
 export * from './export/fields.ts';

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { ERROR_CATALOGUE } from '@lauda/domain';
 import { Agent } from 'undici';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as sdk from '../src/node/index.ts';
@@ -153,9 +154,16 @@ describe.each(kinds)('calls over %s', (kind) => {
     expect(new Set(keys).size).toBe(4);
     expect(keys.slice(2)).toEqual(['mine', 'mine-too']);
   });
-  it.each(['device_unreachable', 'mos_communication_failed'])('asks a device once: %s is an answer', async (code) => {
-    handle = (_, response) => json(response, 504, { code, message: 'x' });
+  const ofOthers = Object.entries(ERROR_CATALOGUE).filter(([code, { status }]) => status > 500 && code !== 'unavailable');
+  it.each(ofOthers)('asks another system once: %s is an answer', async (code, { status }) => {
+    handle = (_, response) => json(response, status, { code, message: 'x' });
     await expect(newsroom.rundowns.credits.send(1)).rejects.toMatchObject({ code });
+    await expect(newsroom.locks.list()).rejects.toMatchObject({ code });
+    expect(got).toHaveLength(2);
+  });
+  it('does not try again before the server wants it: who is asked to wait for longer than 5 s hears for how long', async () => {
+    handle = (_, response) => json(response, 429, {}, { 'retry-after': '60' });
+    await expect(newsroom.locks.list()).rejects.toMatchObject({ name: 'RateLimitedError', retryAfterMs: 60_000 });
     expect(got).toHaveLength(1);
   });
   it.each([409, 412, 500, 404])('never tries a read again after %i', async (status) => {
@@ -211,7 +219,7 @@ describe.each(kinds)('calls over %s', (kind) => {
     await expect(newsroom.locks.list({ signal: during.signal })).rejects.toBeInstanceOf(sdk.AbortedError);
     const between = new AbortController();
     handle = (_, response) => {
-      json(response, 503, {}, { 'retry-after': '300' });
+      json(response, 503, {}, { 'retry-after': '5' });
       setTimeout(() => between.abort(), 30);
     };
     const before = got.length;

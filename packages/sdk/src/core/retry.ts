@@ -1,7 +1,9 @@
+import { isOfAnother } from '@lauda/domain';
 import { AbortedError, type NewsroomError, RateLimitedError, ServerUnavailableError } from './errors.ts';
 
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+/** The longest pause that a call waits for by itself. */
+export const LONGEST_PAUSE_MS = 5_000;
 
 /** Tells whether a call may be sent twice without further effect: a GET that takes no lock (DECISIONS 15). */
 export const isSafe = (method: string, query: Readonly<Record<string, unknown>> | undefined): boolean =>
@@ -11,12 +13,9 @@ export const isSafe = (method: string, query: Readonly<Record<string, unknown>> 
 export const takesLock = (query: Readonly<Record<string, unknown>> | undefined): boolean =>
   query?.lock !== undefined || query?.takeOver !== undefined;
 
-// An unreachable device is the server's answer: a retry would ask the device again.
-const OF_A_DEVICE: ReadonlySet<string> = new Set(['mos_communication_failed', 'device_unreachable']);
-
-/** Tells whether a failure may pass by itself: no answer, 429, or 502 to 504. */
+/** Tells whether a failure may pass by itself: no answer, 429, or 502 to 504, unless the newsroom says so of a device or a system it asked, which a retry would ask again. */
 export const mayPass = (error: unknown): error is NewsroomError =>
-  (error instanceof ServerUnavailableError && !OF_A_DEVICE.has(error.code)) || error instanceof RateLimitedError;
+  (error instanceof ServerUnavailableError && !isOfAnother(error.code)) || error instanceof RateLimitedError;
 
 const NO_CONNECTION: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
@@ -37,9 +36,7 @@ export function neverLeft(error: NewsroomError): boolean {
 
 /** The pause before the next attempt in ms: what the server asks for, else 250, 500, 1000 … less up to a half at random. */
 export function pauseBefore(attempt: number, error: NewsroomError, random: () => number): number {
-  const asked = error instanceof ServerUnavailableError || error instanceof RateLimitedError ? error.retryAfterMs : undefined;
-  const own = FIRST_PAUSE_MS * 2 ** attempt * (1 - random() / 2);
-  return Math.min(asked ?? own, LONGEST_PAUSE_MS);
+  return error.retryAfterMs ?? Math.min(FIRST_PAUSE_MS * 2 ** attempt * (1 - random() / 2), LONGEST_PAUSE_MS);
 }
 
 /** Waits, unless the signal cancels first. */

@@ -3,7 +3,7 @@ import { Addresses } from './addresses.ts';
 import { errorOf, isSignIn, NewsroomError, ServerUnavailableError, SessionExpiredError } from './errors.ts';
 import type { Listeners, UploadOptions } from './options.ts';
 import { formOf, parseRoute, pathOf, queryOf } from './request.ts';
-import { isSafe, mayPass, neverLeft, pause, pauseBefore, takesLock } from './retry.ts';
+import { isSafe, LONGEST_PAUSE_MS, mayPass, neverLeft, pause, pauseBefore, takesLock } from './retry.ts';
 import { newUuid } from './uuid.ts';
 import { GRANTED_S } from './waits.gen.ts';
 
@@ -154,6 +154,7 @@ export abstract class HttpTransport implements Transport {
         if (this.#goesOn(address, error, attempt, tries)) continue;
         if (attempt >= tries || !mayPass(error)) throw error;
         const ms = pauseBefore(attempt, error, this.#random);
+        if (ms > LONGEST_PAUSE_MS) throw error;
         this.#options.logger?.warn?.(`${route}: ${error.code}, tried again in ${Math.round(ms)} ms`, error);
         await pause(ms, options.signal);
       }
