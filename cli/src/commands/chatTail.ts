@@ -103,6 +103,7 @@ export async function followChats(newsroom: Newsroom, only: number | undefined, 
   const tail = new Tail(newsroom, only, print, context);
   await tail.begin();
   const offs: (() => void)[] = [];
+  let isOpened = false;
   try {
     const state = await new Promise<'interrupted' | 'expired'>((resolve, reject) => {
       const then = (work: () => Promise<void> | void): void => void tail.next(work).catch(reject);
@@ -113,7 +114,13 @@ export async function followChats(newsroom: Newsroom, only: number | undefined, 
           else if (action === 'MEMBERS_ADDED') then(() => tail.know(new Map(data.members.map(({ id, name }) => [id, name]))));
         }),
         realtime.onGap(() => then(() => tail.catchUp())),
-        realtime.onState((now) => now === 'expired' && resolve('expired')),
+        realtime.onState((now) => {
+          if (now === 'expired') resolve('expired');
+          // The first connection tells nothing of what was said since the chats were read.
+          if (now !== 'open' || isOpened) return;
+          isOpened = true;
+          then(() => tail.catchUp());
+        }),
       );
       signal.addEventListener('abort', () => resolve('interrupted'));
       if (signal.aborted) resolve('interrupted');
