@@ -1,6 +1,7 @@
 import type { Newsroom } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
 import { idOf, idsOf, textOf } from './input.ts';
+import { reportLeft } from './left.ts';
 import { listDone } from './listed.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
@@ -58,6 +59,12 @@ export const restoreOf = ({ noun, fields, area }: Kind): Command =>
     run: async ({ ids, date }, context) => {
       const client = await context.newsroom();
       const day = date === undefined ? {} : { date: await dateOf(date, client, context) };
-      return listDone(context, await area(client).restore({ ids, ...day }));
+      const back = await area(client).restore({ ids, ...day });
+      listDone(context, back);
+      return reportLeft(
+        context,
+        ids,
+        back.map(({ id }) => id),
+      );
     },
   });

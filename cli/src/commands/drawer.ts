@@ -3,6 +3,7 @@ import { type Command, type Context, defineCommand } from '../command.ts';
 import { missing, usage } from '../errors.ts';
 import { EXIT } from '../exit.ts';
 import { idOf, textOf } from './input.ts';
+import { reportLeft } from './left.ts';
 import { listDone } from './listed.ts';
 import { dateWish, findProgram } from './lookup.ts';
 import { PAGE, pageOf, tellRest } from './paged.ts';
@@ -76,15 +77,15 @@ const remove = defineCommand<DrawerInput>({
   options: [PROGRAM],
   fields: ['id'],
   parse: drawerInputOf,
-  run: async ({ ids, program }, { show, newsroom }) => {
-    const client = await newsroom();
+  run: async ({ ids, program }, context) => {
+    const client = await context.newsroom();
     const gone = await client.documents.drawer.remove(ids, (await findProgram(client, program)).id);
-    show.list(
+    context.show.list(
       gone.map((id) => ({ id })),
       [{ title: 'column.id', text: ({ id }) => String(id), align: 'right' }],
       'entry.list.none',
     );
-    return EXIT.ok;
+    return reportLeft(context, ids, gone);
   },
 });
 

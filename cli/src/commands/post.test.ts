@@ -52,11 +52,13 @@ it('deletes what is not out, after it asked, says what stays, and why a post sta
     'POST /posts/{id}/unpublish': () => refusal(409, 'conflict', 'Not published'),
   };
   const some = await cli('post delete 3 4 --yes', { ...en, answers });
-  expect(some.err).toMatch(/^1 deleted\nStill there: 4\. .*--even-if-out\n$/);
+  expect([some.code, some.err]).toEqual([1, expect.stringMatching(/^1 deleted\nNot deleted: 4\. .*--even-if-out\n$/)]);
   const asked = await cli('post delete 3 4 --even-if-out', { ...en, answers });
   expect([asked.code, asked.asked[0]?.question]).toEqual([1, expect.stringContaining('also where one may be out?')]);
   expect((await cli('post delete 3 4 --even-if-out --yes', { ...en, answers })).err).toBe('2 deleted\n');
   expect(wishes).toEqual([{ ids: [3, 4] }, { ids: [3, 4], evenIfOut: true }]);
+  const quiet = await cli('-q post delete 3 4 5 --yes', { ...en, answers });
+  expect([quiet.code, quiet.err]).toEqual([1, expect.stringMatching(/^Not deleted: 5\. /)]);
   const kept = await cli('post unpublish 3 --yes', { ...en, answers });
   expect([kept.code, kept.err]).toEqual([expect.any(Number), expect.stringContaining('Not published')]);
   expect(kept.code).not.toBe(0);

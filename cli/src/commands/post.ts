@@ -104,8 +104,9 @@ const remove = defineCommand<Removal>({
     const went = await (await newsroom()).posts.remove(ids, { evenIfOut });
     show.say(t('post.delete.done', { count: went.length }));
     const kept = ids.filter((id) => !went.includes(id));
-    if (kept.length > 0) show.say(t('post.delete.kept', { ids: kept.join(', ') }));
-    return EXIT.ok;
+    if (kept.length === 0) return EXIT.ok;
+    show.fail(t('post.delete.kept', { ids: kept.join(', ') }));
+    return EXIT.failed;
   },
 });
 

@@ -1,9 +1,9 @@
 import type { Report } from '@lauda/sdk';
 import { defineCommand } from '../command.ts';
-import { EXIT } from '../exit.ts';
 import { IDS } from './copies.ts';
 import { editLocked } from './editLocked.ts';
 import { idOf, textOf } from './input.ts';
+import { reportLeft } from './left.ts';
 import { listDone } from './listed.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
@@ -34,7 +34,8 @@ export const reportDelete = defineCommand<number[]>({
   fields: ['id'],
   asks: true,
   parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
-  run: async (ids, { show, newsroom, confirm, t }) => {
+  run: async (ids, context) => {
+    const { show, newsroom, confirm, t } = context;
     await confirm(t('report.delete.ask', { ids: ids.join(', ') }));
     const gone = await (await newsroom()).reports.remove(ids);
     show.list(
@@ -42,7 +43,7 @@ export const reportDelete = defineCommand<number[]>({
       [{ title: 'column.id', text: ({ id }) => String(id), align: 'right' }],
       'entry.list.none',
     );
-    return EXIT.ok;
+    return reportLeft(context, ids, gone);
   },
 });
 
@@ -54,5 +55,13 @@ export const reportRestore = defineCommand<number[]>({
   arguments: [IDS],
   fields: FIELDS,
   parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
-  run: async (ids, context) => listDone(context, await (await context.newsroom()).reports.restore({ ids })),
+  run: async (ids, context) => {
+    const back = await (await context.newsroom()).reports.restore({ ids });
+    listDone(context, back);
+    return reportLeft(
+      context,
+      ids,
+      back.map(({ id }) => id),
+    );
+  },
 });

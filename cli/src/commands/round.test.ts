@@ -46,7 +46,7 @@ describe('rounds', () => {
     };
     expect((await cli('round guideline 5 --date 2026-03-11 --programsIds 1', { ...en, answers })).err).toContain('40 3º DP');
     expect((await cli('round proposal 5', { ...en, answers })).err).toContain('41 3º DP');
-    expect((await cli('round delete 5 6 --yes', { ...en, answers })).err).toContain('1 deleted');
+    expect(await cli('round delete 5 6 --yes', { ...en, answers })).toMatchObject({ code: 1, err: '1 deleted.\nNot found: 6.\n' });
     expect(asked).toEqual([
       ['guideline', { date: '2026-03-11', programsIds: [1] }],
       ['proposal', null],

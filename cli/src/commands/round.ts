@@ -7,6 +7,7 @@ import { oneNamed } from '../named.ts';
 import { clean } from '../output/width.ts';
 import { IDS } from './copies.ts';
 import { idOf, idsOf, textOf } from './input.ts';
+import { reportLeft } from './left.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { measuresFor } from './rundown/print.ts';
 
@@ -134,11 +135,12 @@ const remove = defineCommand<number[]>({
   arguments: [IDS],
   asks: true,
   parse: ({ arguments: ids }) => ids.map((id) => idOf(id, 'ID')),
-  run: async (ids, { show, t, newsroom, confirm }) => {
+  run: async (ids, context) => {
+    const { show, t, newsroom, confirm } = context;
     await confirm(t('round.delete.ask', { ids: ids.join(', ') }));
     const went = await (await newsroom()).rounds.remove(ids);
     show.say(t('round.delete.done', { count: went.length }));
-    return EXIT.ok;
+    return reportLeft(context, ids, went);
   },
 });
 
