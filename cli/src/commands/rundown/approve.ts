@@ -32,7 +32,7 @@ export const approve = defineCommand<ApproveOptions>({
     show.say(t(flag ? 'rundown.approve.done' : 'rundown.approve.undone', { count, program: program.name, date: showDate(date, locale) }));
     // A private story is never approved with the rest: say which were left out (RUN-APPR-03).
     if (left.length > 0)
-      show.say(messageText('phrases:privateLeftOut', locale, { slugs: left.map(({ slug, id }) => slug || id).join(', ') }));
+      show.fail(messageText('phrases:privateLeftOut', locale, { slugs: left.map(({ slug, id }) => slug || id).join(', ') }));
     return EXIT.ok;
   },
 });

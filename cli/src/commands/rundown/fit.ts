@@ -79,7 +79,7 @@ async function wholly({ newsroom, rundown }: Key, changes: Undo['changes'], { en
     if (!(error instanceof HalfMade)) throw error;
     const touched = new Set(error.left.flatMap((change) => (change.call === 'stories.patch' ? change.id : change.ids)));
     const names = storiesOf(rundown).flatMap(({ id, page, slug }) => (touched.has(id) ? `${page} ${slug}`.trim() || `#${id}` : []));
-    show.say(t('rundown.fit.half', { stories: names.join(', ') }));
+    show.fail(t('rundown.fit.half', { stories: names.join(', ') }));
     throw error.cause;
   }
 }
@@ -87,7 +87,7 @@ async function wholly({ newsroom, rundown }: Key, changes: Undo['changes'], { en
 /** Says that what had begun was ended although the person interrupted. */
 function ended({ env, show, t }: Context): ExitCode {
   if (!env.signal.aborted) return EXIT.ok;
-  show.say(t('rundown.fit.finished'));
+  show.fail(t('rundown.fit.finished'));
   return EXIT.interrupted;
 }
 
@@ -97,7 +97,8 @@ async function makeTrue(chosen: Numbered, key: Key, context: Context): Promise<E
   if (!show.selected(chosen))
     show.say(t('rundown.fit.done', { text: chosen.text, end: chosen.end, difference: differenceText(chosen.difference, t) }));
   show.say(t('rundown.fit.undo'));
-  show.say(`  lauda rundown fit ${key.program.id} -d ${key.date} --undo ${undoWord(undo)}`);
+  // Nothing else tells it later.
+  show.fail(`  lauda rundown fit ${key.program.id} -d ${key.date} --undo ${undoWord(undo)}`);
   return ended(context);
 }
 

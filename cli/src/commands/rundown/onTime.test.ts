@@ -119,6 +119,9 @@ describe('rundown fit', () => {
       { ids: [7], targetBlockId: 12, targetStoryId: 4 },
       { ids: [4], targetBlockId: 14, targetStoryId: null },
     ]);
+    const quiet = await cli(`-q rundown fit ${LINE} --apply ${await nameOf('swap')}`, { answers });
+    expect(undoIn(quiet.err)).toEqual(undoIn(done.err));
+    expect(quiet.err.split('\n')).toHaveLength(2);
     const undone = await cli(undoIn(done.err), { answers });
     expect(undone.sent.slice(-2).map(({ body }) => body)).toEqual([
       { ids: [4], targetBlockId: 12, targetStoryId: 5 },
@@ -139,6 +142,10 @@ describe('rundown fit', () => {
     const failed = await applied(refusing(2, 2));
     expect([failed.code, failed.sent.at(-1)?.body]).toEqual([5, { ids: [7], targetBlockId: 14, targetStoryId: null }]);
     const half = await applied(refusing(2, 9));
+    const quiet = await cli(`-q rundown fit ${LINE} --apply ${swap}`, {
+      answers: answersFor(over(), { 'PUT /rundowns/{id}/stories/move': refusing(2, 9) }),
+    });
+    expect([quiet.code, quiet.err]).toEqual([half.code, half.err]);
     expect([half.code, half.err]).toEqual([
       5,
       expect.stringMatching(/^Só uma parte foi feita e não pôde ser desfeita; confira: S7\.\n.*\[rundown_closed\]/),

@@ -66,9 +66,11 @@ it('approves a rundown and names the private stories that stayed as they were [R
   const after = arithRundown();
   const [first, ...rest] = after.blocks;
   const stories = [storyWith({ slug: 'S1', approved: true }), storyWith({ slug: 'S2', private: true, approved: false })];
-  const told = await cli('rundown approve 5 -d 2026-03-10', {
+  const world = {
     answers: { ...arithAnswers, 'PUT /rundowns/{id}/approve/{flag}': () => ({ ...after, blocks: [{ ...first!, stories }, rest[2]!] }) },
-  });
+  };
+  const told = await cli('rundown approve 5 -d 2026-03-10', world);
+  expect((await cli('-q rundown approve 5 -d 2026-03-10', world)).err).toMatch(/^Laudas privadas ficam sem aprovação: S2/);
   expect(told.sent.at(-1)?.line).toBe('PUT /rundowns/9/approve/true');
   expect(told.err).toContain('laudas aprovadas: 1.');
   expect(told.err).toContain('Laudas privadas ficam sem aprovação: S2');
