@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PATIENCE_MS } from '@lauda/testing';
@@ -66,4 +67,20 @@ it('the receiver of the guide takes what the guide says how to sign, prints each
     expect([wrong, (await deliver('2', wrong)).status]).toEqual([wrong, 401]);
   }
   expect(said).toBe('stories PATCH { id: 3 }\n');
+});
+
+it('the receiver of the guide outlives a delivery that breaks off and a body without an end, and takes the next one', async () => {
+  const head = (length: number) => `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n\r\n`;
+  const { hostname, port } = new URL(url);
+  const send = async (text: string): Promise<void> => {
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(text, () => void setTimeout(() => socket.destroy(), 50));
+    await once(socket, 'close');
+  };
+  await send(`${head(BODY.length)}${BODY.slice(0, 9)}`);
+  await send(`${head(3_000_000)}${'x'.repeat(2_000_000)}`);
+  const second = now();
+  expect((await deliver('3', `t=${second},v1=${signed(second)}`)).status).toBe(204);
+  expect(receiver.exitCode).toBeNull();
 });
