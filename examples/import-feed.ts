@@ -2,6 +2,7 @@
 //
 //   npm run -s example examples/import-feed.ts examples/feed.json
 import { readFile } from 'node:fs/promises';
+import { ValidationError } from '@lauda/sdk';
 import { inNewsroom, stop, today } from './newsroom.ts';
 
 interface Entry {
@@ -11,6 +12,9 @@ interface Entry {
   readonly summary?: string;
   readonly content_text?: string;
 }
+
+/** Cuts a text, and no letter of it in two, as an emoji is. */
+const cut = (text: string, longest: number): string => text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Reads a feed. Throws with the reason where it cannot be read. */
 async function entriesOf(place: string): Promise<readonly Entry[]> {
@@ -35,10 +39,20 @@ await inNewsroom(async (newsroom) => {
   for await (const { source } of newsroom.assignmentProposals.filter({ size: 100 })) known.add(source);
   let made = 0;
   for (const { id, url, title, summary, content_text: text } of entries) {
-    const source = (url ?? id).slice(0, 500);
+    // Feeds are written by others: a title may be empty, and an entry may come twice.
+    const source = cut(String(url || id), 500);
     if (known.has(source)) continue;
-    const slug = (title ?? text ?? id).slice(0, 100).toUpperCase();
-    await newsroom.assignmentProposals.create({ slug, lead: summary ?? text ?? '', source, date: day });
+    known.add(source);
+    const slug = cut((title?.trim() || text?.trim() || source).toUpperCase(), 100);
+    try {
+      await newsroom.assignmentProposals.create({ slug, lead: summary ?? text ?? '', source, date: day });
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      // The entries after one that is refused are taken all the same.
+      console.error(`${source} is refused: ${error.fields.map(({ path, rule }) => `${path} ${rule}`).join(', ') || error.message}`);
+      process.exitCode = 1;
+      continue;
+    }
     console.log(`${slug} (${source})`);
     made += 1;
   }

@@ -214,6 +214,21 @@ describe('the examples, run against a demo newsroom', () => {
       stderr: expect.stringContaining('answers 500'),
     });
     elsewhere.close();
+    const items = [
+      { id: 'odd-1', title: '', content_text: '  ' },
+      { id: 'odd-2', title: `${'a'.repeat(99)}😀` },
+      { id: 'odd-3', title: '😀'.repeat(80) },
+      { id: 'odd-4', title: 'Nulo \u0000', url: 'odd-4\u0000' },
+      { id: 'odd-5', title: 'Duas vezes' },
+      { id: 'odd-5', title: 'Duas vezes' },
+    ];
+    const odd = path.join(scratch, 'odd.json');
+    await writeFile(odd, JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items }));
+    const told = await run(process.execPath, [...command('import-feed'), odd], { env: env(), timeout: PATIENCE_MS }).catch(
+      (error) => error,
+    );
+    expect([told.code, told.stderr]).toEqual([1, expect.stringMatching(/^odd-4.* is refused: /)]);
+    expect(told.stdout).toMatch(/^ODD-1 \(odd-1\)\nA{99} \(odd-2\)\n(?:😀){50} \(odd-3\)\nDUAS VEZES \(odd-5\)\n4 of 6 entries/);
     await expect(example('import-feed', [path.join(folder, 'package.json')])).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('is no JSON Feed'),
