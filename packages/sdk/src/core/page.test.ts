@@ -41,6 +41,49 @@ describe('a paged call', () => {
     for await (const { id } of new Newsroom({ transport: paged() }).stories.excluded({ page: 2, size: 3 })) ids.push(id);
     expect(ids).toEqual([6]);
   });
+  /** A list of names in their order, which somebody changes after some page was read. */
+  const changing = (names: string[], change: (list: { id: number; name: string }[], read: number) => void) => {
+    const list = names.map((name, index) => ({ id: index + 1, name }));
+    let reads = 0;
+    return recordingTransport(({ query }) => {
+      const { page: number = 0 } = (query ?? {}) as { page?: number };
+      const sorted = list.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      const answer = { data: structuredClone(sorted.slice(number * 2, number * 2 + 2)), number, size: 2, total: list.length };
+      reads += 1;
+      change(list, reads);
+      return answer;
+    });
+  };
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const goes = (list: { name: string }[], name: string) =>
+    list.splice(
+      list.findIndex((one) => one.name === name),
+      1,
+    );
+  const read = async (transport: ReturnType<typeof changing>): Promise<string> => {
+    const told: string[] = [];
+    for await (const { name } of new Newsroom({ transport }).contacts.filter({ size: 2 })) told.push(name);
+    return told.join('');
+  };
+  it.each([
+    ['one of an earlier page goes', (list: { id: number; name: string }[], at: number) => at === 1 && goes(list, 'a'), 'abdefc', 6],
+    ['one goes from a later page to an earlier', (list: { name: string }[], at: number) => at === 1 && (list[5]!.name = '0'), 'abcde0', 6],
+    ['one goes from an earlier page to a later', (list: { name: string }[], at: number) => at === 1 && (list[0]!.name = 'z'), 'abdefc', 6],
+    ['one comes before', (list: { id: number; name: string }[], at: number) => at === 1 && list.push({ id: 9, name: '0' }), 'abcdef', 4],
+    ['one goes each time', (list: { id: number; name: string }[]) => list.length > 2 && goes(list, list[0]!.name), 'abdef', 6],
+  ])('iterated gives each entry once although %s while it is read', async (_what, change, told, sent) => {
+    const transport = changing(names, change);
+    expect([await read(transport), transport.sent.length]).toEqual([told, sent]);
+  });
+  it('iterated gives entries without a number for an id as the pages have them, once', async () => {
+    const transport = recordingTransport(({ query }) => {
+      const { page: number = 0 } = (query ?? {}) as { page?: number };
+      return { data: [{ id: 'a' }, { id: 'a' }].slice(number), number, size: 2, total: 4 - number };
+    });
+    const told: unknown[] = [];
+    for await (const { id } of new Newsroom({ transport }).souv.documents.list()) told.push(id);
+    expect([told, transport.sent.length]).toEqual([['a', 'a', 'a'], 2]);
+  });
   it('ends at an empty page although the total promises more', async () => {
     const transport = recordingTransport(() => ({ data: [], number: 0, size: 25, total: 9 }));
     const ids: number[] = [];

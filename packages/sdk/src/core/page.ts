@@ -33,13 +33,13 @@ export class Page<T> implements PageBody<T> {
   }
 }
 
-/** A paged call: `await` gives one {@link Page}, `for await` gives every entry from that page to the last. */
+/** A paged call: `await` gives one {@link Page}, `for await` gives every entry from that page to the last, each once, also while the list changes. */
 export class PagePromise<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
-  readonly #fetchPage: (page?: number) => Promise<PageBody<T>>;
+  readonly #fetchPage: (page?: number) => Promise<Page<T>>;
   #first: Promise<Page<T>> | undefined;
 
   constructor(fetchPage: (page?: number) => Promise<PageBody<T>>) {
-    this.#fetchPage = fetchPage;
+    this.#fetchPage = async (page) => new Page(await fetchPage(page));
   }
 
   // biome-ignore lint/suspicious/noThenProperty: being awaited is what it is for
@@ -57,16 +57,13 @@ export class PagePromise<T> implements PromiseLike<Page<T>>, AsyncIterable<T> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, undefined> {
-    let page = await this.#load();
-    for (;;) {
-      yield* page.data;
-      if (!page.hasNext) return;
-      page = new Page(await this.#fetchPage(page.number + 1));
-    }
+    // Loaded only where a list is read to its end.
+    const { everyEntry } = await import('./everyEntry.ts');
+    yield* everyEntry(await this.#load(), this.#fetchPage);
   }
 
   #load(): Promise<Page<T>> {
-    this.#first ??= this.#fetchPage().then((body) => new Page(body));
+    this.#first ??= this.#fetchPage();
     return this.#first;
   }
 }
