@@ -105,9 +105,9 @@ function envOf(world: World, record: Recorded, newsroom: Newsroom): Env {
     config: {
       path: '/home/ana/.config/lauda/config.json',
       load: async () => config,
-      save: async (next) => {
-        config = next;
-        record.saved.push(next);
+      change: async (by) => {
+        config = by(config);
+        record.saved.push(config);
       },
     },
     signal: world.signal ?? new AbortController().signal,

@@ -49,15 +49,14 @@ export const profileUse = defineCommand<string | undefined>({
   run: async (name, { env, show, t }) => {
     const config = await env.config.load();
     if (name === undefined) {
-      const { profile: _before, ...rest } = config;
-      if (rest.url === undefined) throw usage('usage.argument', { name: 'NAME', command: 'lauda profile use' });
-      await env.config.save(rest);
-      show.say(t('profile.use.none', { url: rest.url }));
+      if (config.url === undefined) throw usage('usage.argument', { name: 'NAME', command: 'lauda profile use' });
+      await env.config.change(({ profile: _before, ...rest }) => rest);
+      show.say(t('profile.use.none', { url: config.url }));
       return EXIT.ok;
     }
     const saved = config.profiles?.[name];
     if (!saved) throw usage('usage.profile', { value: name, names: Object.keys(config.profiles ?? {}).join(', ') || '—' });
-    await env.config.save({ ...config, profile: name });
+    await env.config.change((now) => ({ ...now, profile: name }));
     show.say(t('profile.use.done', { name, url: saved.url }));
     return EXIT.ok;
   },
@@ -77,8 +76,12 @@ export const profileRemove = defineCommand<string>({
     if (!gone) throw usage('usage.profile', { value: name, names: Object.keys(profiles).join(', ') || '—' });
     if (gone.token !== undefined) throw usage('profile.remove.signedIn', { name });
     await confirm(t('profile.remove.ask', { name, url: gone.url }));
-    const { profile, ...rest } = config;
-    await env.config.save({ ...rest, ...(profile === name || profile === undefined ? {} : { profile }), profiles });
+    await env.config.change(({ profile, ...rest }) => {
+      const { [name]: now, ...others } = rest.profiles ?? {};
+      // Somebody may have signed in to it while it was asked.
+      if (now?.token !== undefined) throw usage('profile.remove.signedIn', { name });
+      return { ...rest, ...(profile === name || profile === undefined ? {} : { profile }), profiles: others };
+    });
     show.say(t('profile.remove.done', { name }));
     return EXIT.ok;
   },

@@ -19,11 +19,11 @@ export interface Config {
 }
 export const EMPTY_CONFIG: Config = { servers: {} };
 
-/** Where the config lives; `save` writes it readable by its owner only. */
+/** Where the config lives, readable by its owner only; `change` changes what is there then, since another command may have written meanwhile. */
 export interface ConfigFile {
   readonly path: string;
   load(): Promise<Config>;
-  save(config: Config): Promise<void>;
+  change(by: (config: Config) => Config): Promise<void>;
 }
 
 /** Reads the text of a config file. Throws a TypeError naming what is wrong with it. */

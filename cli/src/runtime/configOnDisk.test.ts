@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const config = { url: 'http://x', servers: { 'http://x': { token: 'lauda_t', tok
 
 it('keeps tokens in a file only its owner reads, and leaves nothing else beside it', async () => {
   const path = join(folder, 'new', 'config.json');
-  await configOnDisk(path).save(config);
+  await configOnDisk(path).change(() => config);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await stat(join(folder, 'new'))).mode & 0o777).toBe(0o700);
   expect(await readdir(join(folder, 'new'))).toEqual(['config.json']);
@@ -26,8 +26,26 @@ it('closes a file that was open to others when it saves', async () => {
   const path = join(folder, 'config.json');
   await writeFile(path, '{}');
   await chmod(path, 0o644);
-  await configOnDisk(path).save(config);
+  await configOnDisk(path).change(() => config);
   expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+it('loses nothing where several programs change it at once, nor waits for one that ended before it let go', async () => {
+  const path = join(folder, 'config.json');
+  const names = Array.from({ length: 8 }, (_, at) => `p${at}`);
+  const withProfile = (name: string) =>
+    configOnDisk(path).change((now) => ({ ...now, profiles: { ...now.profiles, [name]: { url: 'http://x' } } }));
+  await Promise.all(names.map(withProfile));
+  expect(Object.keys((await configOnDisk(path).load()).profiles ?? {}).sort()).toEqual(names);
+  await writeFile(`${path}.lock`, '');
+  await utimes(`${path}.lock`, 1, 1);
+  await withProfile('p8');
+  expect(await readdir(folder)).toEqual(['config.json']);
+  const damaged = configOnDisk(path).change(() => {
+    throw new Error('no');
+  });
+  await expect(damaged).rejects.toThrow('no');
+  expect(await readdir(folder)).toEqual(['config.json']);
 });
 
 it('begins empty, and refuses a damaged file without touching it', async () => {

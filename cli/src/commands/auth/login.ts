@@ -42,7 +42,8 @@ async function keepToken(newsroom: Newsroom, username: string, context: Context)
   const made = await newsroom.tokens.create({ name: `lauda ${env.host}`, roles });
   try {
     env.signal.throwIfAborted();
-    await env.config.save(withSaved(config, settings, { token: made.secret, tokenId: made.id, username }));
+    const server = { token: made.secret, tokenId: made.id, username };
+    await env.config.change((now) => withSaved(now, settings, server));
   } catch (error) {
     await newsroom.tokens.remove(made.id);
     throw error;

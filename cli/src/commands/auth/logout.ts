@@ -25,7 +25,7 @@ export const logout = defineCommand<null>({
       const status = refusalOf(error)?.status;
       if (status !== 401 && status !== 404) throw error;
     }
-    await env.config.save(withoutSaved(config, settings));
+    await env.config.change((now) => withoutSaved(now, settings));
     show.say(t('auth.logout.done', { name: saved.username, url: settings.url }));
     return EXIT.ok;
   },
