@@ -1,6 +1,6 @@
 import type { Newsroom } from '@lauda/sdk';
-import { refusalOf } from '../errors.ts';
 import type { Fields } from './desk.ts';
+import { lockOfRun } from './lockOfRun.ts';
 
 /** The fields every save of a document needs, whatever else it changes. */
 interface Head {
@@ -20,20 +20,18 @@ interface Locked<D extends Head> {
  */
 export async function editLocked<D extends Head>(
   area: Locked<D>,
-  { locks }: Newsroom,
+  newsroom: Newsroom,
   id: number,
   changes: Fields,
   ...also: (keyof D)[]
 ): Promise<object> {
-  const window = crypto.randomUUID();
-  const stored = await area.load(id, { lock: true, window });
+  const lock = lockOfRun(newsroom, id);
+  const stored = await lock.take((query) => area.load(id, query));
   const { slug, date, textVersion } = stored;
   const kept = Object.fromEntries(also.map((field) => [field, stored[field]]));
   try {
     return await area.update({ id, slug, date, textVersion, ...kept, ...changes });
   } finally {
-    await locks.remove(id, { window }).catch((error: unknown) => {
-      if (!refusalOf(error)) throw error;
-    });
+    await lock.release();
   }
 }

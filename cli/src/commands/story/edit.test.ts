@@ -254,6 +254,39 @@ describe('story edit', () => {
     expect((await cli('story edit 1 --file -', { answers, input: '@@ slug\nSOL\n' })).sent[2]?.body).toMatchObject({ slug: 'SOL' });
     expect((await cli('story edit 1 --file nada.txt', { answers })).sent).toEqual([]);
   });
+  it('names the text and lets go of the lock at the first Ctrl-C while the editor is open, since a second one ends at once', async () => {
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const conflict = () => refusal(409, 'version_conflict', 'x');
+    const told = await edit({
+      signal: stop.signal,
+      answers: {
+        ...answers,
+        'PUT /stories': conflict,
+        'DELETE /locks/{id}': ({ line }) => void seen.push(line),
+      },
+      edited: async (text) => {
+        stop.abort();
+        await Promise.resolve();
+        seen.push('editor closes');
+        return edited(text);
+      },
+    });
+    expect(seen).toEqual(['DELETE /locks/1', 'editor closes', 'DELETE /locks/1']);
+    expect(told.err.match(/Seu texto está em \/tmp\/lauda-1\/lauda-1\.txt/g)).toHaveLength(1);
+    expect(told.files['/tmp/lauda-1/lauda-1.txt']).toContain('@@ slug\nSOL\n');
+  });
+  it('gives the lock back whose taking was not answered, so that nobody waits for it', async () => {
+    for (const silent of [refusal(0, 'timeout', 'x'), refusal(502, 'http_502', 'x')]) {
+      const told = await edit({ answers: { ...answers, 'GET /stories/{id}': () => silent } });
+      expect(lines(told)).toEqual(['GET /stories/1', 'DELETE /locks/1']);
+      expect(told.sent[1]?.query).toEqual({ window: (told.sent[0]?.query as { window: string }).window });
+    }
+    const refused = await edit({ answers: { ...answers, 'GET /stories/{id}': () => refusal(403, 'forbidden', 'x') } });
+    expect(lines(refused)).toEqual(['GET /stories/1']);
+    const moved = await cli('report move 3 --date 2026-03-11', { answers: { 'GET /reports/{id}': () => refusal(0, 'timeout', 'x') } });
+    expect(lines(moved)).toEqual(['GET /reports/3', 'DELETE /locks/3']);
+  });
   it('saves nothing when the editor fails, and keeps what was typed', async () => {
     const told = await edit({ edited: () => 1 });
     expect([told.code, told.err, told.files]).toEqual([1, 'erro: o editor terminou com código 1; nada foi salvo\n', {}]);

@@ -1,13 +1,14 @@
 import { LOCK_RENEW_MS, timedSections } from '@lauda/domain';
 import type { Newsroom, Story } from '@lauda/sdk';
 import { type Context, defineCommand } from '../../command.ts';
-import { CliError, refusalOf, usage } from '../../errors.ts';
+import { CliError, usage } from '../../errors.ts';
 import { EXIT } from '../../exit.ts';
 import { readText, writeNamed } from '../../files.ts';
 import { ratesOf } from '../../rundown/readTimes.ts';
 import { mergedEdit } from '../../rundown/storyMerge.ts';
 import { type StoryEdit, storyAsText, textAsEdit, versionOfText } from '../../rundown/storyText.ts';
 import { idOf, textOf } from '../input.ts';
+import { lockOfRun } from '../lockOfRun.ts';
 
 const FIELDS = ['id', 'version', 'textVersion', 'slug', 'total', 'changed'] as const;
 
@@ -36,8 +37,8 @@ export const edit = defineCommand<EditCommand>({
     if (takeOver) await context.confirm(context.t('lock.takeOver.ask', { id }));
     const newsroom = await context.newsroom();
     const given = file === undefined ? undefined : await readText(file, context.env);
-    const lock = lockFor(newsroom, id);
-    const story = await lock.load(takeOver);
+    const lock = lockOfRun(newsroom, id);
+    const story = await lock.take((query) => newsroom.stories.load(id, { ...query, ...(takeOver ? { takeOver } : {}) }));
     const stop = context.env.every(LOCK_RENEW_MS, () => void lock.renew().catch(() => undefined));
     const work: Work = { story, lock, newsroom, context };
     try {
@@ -54,26 +55,9 @@ const hasTerminal = ({ env }: Context): boolean => (env.input.isTTY && env.out.i
 
 interface Work {
   readonly story: Story;
-  readonly lock: ReturnType<typeof lockFor>;
+  readonly lock: ReturnType<typeof lockOfRun>;
   readonly newsroom: Newsroom;
   readonly context: Context;
-}
-
-/** The lock of a story as this run of the command holds it: the same person may have the story open elsewhere, and keeps it there. */
-function lockFor({ stories, locks }: Newsroom, id: number) {
-  const window = crypto.randomUUID();
-  return {
-    load: (takeOver: boolean) => stories.load(id, { lock: true, window, ...(takeOver ? { takeOver } : {}) }),
-    renew: () => locks.renew(id, { window }),
-    /** A lock that is gone already, or another's by now, is not ours to release. */
-    release: async (): Promise<void> => {
-      try {
-        await locks.remove(id, { window });
-      } catch (error) {
-        if (!refusalOf(error)) throw error;
-      }
-    },
-  };
 }
 
 /** Where the story as it was opened is kept while its text is edited: it tells what of the text is the editor's and what was there. */
@@ -99,6 +83,7 @@ function storyIn(bytes: Uint8Array): Story | undefined {
 async function inEditor(work: Work) {
   const { env, show, t } = work.context;
   const { id } = work.story;
+  const { lock } = work;
   const before = storyAsText(work.story);
   const path = await env.draftPath(`lauda-${id}.txt`);
   await writeNamed(path, before, env);
@@ -106,10 +91,17 @@ async function inEditor(work: Work) {
   const removeDraft = async (): Promise<void> => {
     for (const each of [path, openedPath(path)]) await env.removeFile(each);
   };
+  const kept = (): void => show.fail(t('story.edit.kept', { path, id }));
+  // Nothing is saved any more, and a second Ctrl-C ends without a word: the lock is let go and the text named before.
+  const interrupted = (): void => {
+    kept();
+    void lock.release().catch(() => undefined);
+  };
+  env.signal.addEventListener('abort', interrupted, { once: true });
   const code = await env.edit(path);
   const text = await readText(path, env);
   if (code !== 0 || text === before) {
-    if (text === before) await removeDraft();
+    if (text === before && !env.signal.aborted) await removeDraft();
     if (code === 0) show.say(t('story.edit.same'));
     else throw new CliError(EXIT.failed, text === before ? 'story.edit.editor' : 'story.edit.editorKept', { code, path });
     return EXIT.ok;
@@ -119,7 +111,7 @@ async function inEditor(work: Work) {
     await removeDraft();
     return exit;
   } catch (error) {
-    show.fail(t('story.edit.kept', { path, id }));
+    if (!env.signal.aborted) kept();
     throw error;
   }
 }
