@@ -1,4 +1,4 @@
-import type { Client, Entry } from 'ldapts';
+import type { Client, Entry, SearchRequest } from 'ldapts';
 import { expect, it } from 'vitest';
 import { readGroups } from '../src/directory/groups.ts';
 
@@ -26,15 +26,14 @@ const GROUPS = [
 
 /** A directory that answers with these groups; Active Directory resolves the nesting by itself. */
 function directory(chain?: Readonly<Record<string, readonly string[]>>): Client {
-  const pages = (entries: readonly object[]) => entries.map((entry) => ({ searchEntries: [entry as Entry] }));
+  const inChain = (filter: string): Entry[] =>
+    Object.entries(chain!).flatMap(([group, people]) => (filter.includes(group) ? people.map((each) => ({ dn: each }) as Entry) : []));
   return {
     search: async () => ({ searchEntries: chain ? [{ dn: '', supportedCapabilities: ['1.2.840.113556.1.4.800'] }] : [] }),
-    async *searchPaginated(base: string, { filter }: { filter: unknown }) {
-      if (base === server.groupsDn) yield* pages(GROUPS);
-      else
-        yield* pages(
-          Object.entries(chain!).flatMap(([group, people]) => (String(filter).includes(group) ? people.map((each) => ({ dn: each })) : [])),
-        );
+    _nextMessageId: () => 1,
+    _send: async ({ baseDN, filter }: SearchRequest) => {
+      const found = baseDN === server.groupsDn ? (GROUPS as Entry[]) : inChain(String(filter));
+      return { status: 0, searchEntries: found.map((entry) => ({ toObject: () => entry })) };
     },
   } as unknown as Client;
 }

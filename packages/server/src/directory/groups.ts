@@ -1,9 +1,9 @@
 import { type Client, type Entry, escapeFilter } from 'ldapts';
+import { entriesOf } from './pages.ts';
 import type { DirectoryServer } from './server.ts';
 import type { DirectoryUser } from './users.ts';
 
 const GROUPS = '(|(objectClass=group)(objectClass=groupOfNames)(objectClass=groupOfUniqueNames)(objectClass=posixGroup))';
-const PAGE = 500;
 /** The capability OID of Active Directory, and its matching rule for nested groups. */
 const ACTIVE_DIRECTORY = '1.2.840.113556.1.4.800';
 const IN_CHAIN = '1.2.840.113556.1.4.1941';
@@ -28,13 +28,8 @@ interface Group {
 async function groupsOf(client: Client, groupsDn: string): Promise<Group[]> {
   const found: Group[] = [];
   const attributes = ['cn', 'member', 'uniqueMember', 'memberUid'];
-  for await (const { searchEntries } of client.searchPaginated(groupsDn, {
-    scope: 'sub',
-    filter: GROUPS,
-    attributes,
-    paged: { pageSize: PAGE },
-  }))
-    for (const entry of searchEntries)
+  for await (const entries of entriesOf(client, groupsDn, { filter: GROUPS, attributes }))
+    for (const entry of entries)
       found.push({
         dn: entry.dn,
         name: valuesOf(entry, 'cn')[0] ?? '',
@@ -103,12 +98,7 @@ export async function readGroups(
 async function inChain(client: Client, baseDn: string, groupDn: string): Promise<string[]> {
   const filter = escapeFilter`(memberOf:${IN_CHAIN}:=${groupDn})`;
   const found: string[] = [];
-  for await (const { searchEntries } of client.searchPaginated(baseDn, {
-    scope: 'sub',
-    filter,
-    attributes: ['1.1'],
-    paged: { pageSize: PAGE },
-  }))
-    found.push(...searchEntries.map(({ dn }) => plainDn(dn)));
+  for await (const entries of entriesOf(client, baseDn, { filter, attributes: ['1.1'] }))
+    found.push(...entries.map(({ dn }) => plainDn(dn)));
   return found;
 }

@@ -1,10 +1,9 @@
 import { cutText } from '@lauda/domain';
 import { type Client, type Entry, escapeFilter, FilterParser } from 'ldapts';
 import { inDirectory } from './connect.ts';
+import { entriesOf } from './pages.ts';
 import type { DirectoryServer } from './server.ts';
 
-/** Entries per page. */
-const PAGE = 500;
 const ASK_MS = 10_000;
 /** Matches people in Active Directory and in other servers; servers ignore classes they do not know. */
 const PEOPLE = '(|(objectClass=inetOrgPerson)(&(objectCategory=person)(objectClass=user)))';
@@ -94,9 +93,8 @@ export function isFilter(filter: string): boolean {
 
 /** Reads people a page at a time. */
 async function* pagesOf(client: Client, baseDn: string, filter: string, now: number): AsyncGenerator<DirectoryUser[]> {
-  const options = { scope: 'sub', filter, attributes: ATTRIBUTES, explicitBufferAttributes: BINARY, paged: { pageSize: PAGE } } as const;
-  for await (const { searchEntries } of client.searchPaginated(baseDn, { ...options, attributes: [...ATTRIBUTES] }))
-    yield searchEntries.map((entry) => userOf(entry, now));
+  for await (const entries of entriesOf(client, baseDn, { filter, attributes: ATTRIBUTES, binary: BINARY }))
+    yield entries.map((entry) => userOf(entry, now));
 }
 
 /** Reads everybody the filter finds. */
