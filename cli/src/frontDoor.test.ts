@@ -80,6 +80,8 @@ describe('what takes something away', () => {
     'GET /jobs/{id}': () => ({ id: 3, kind: 'index', target: 'stories' }),
     'POST /jobs/{id}/cancel': () => ({ id: 3, isCancelling: true }),
     'GET /groups': () => [{ id: 3, version: 1, name: 'Edição' }],
+    'POST /ldap/sync': () => true,
+    'GET /ldap/last_sync': () => ({ syncing: true, last: null }),
     'PUT /locks/{id}/take_over': () => ({ slug: 'S', expires: '2026-01-01T00:00:00' }),
     'POST /rundowns/take_in': ({ query }: { query?: unknown }) => ({
       rundownId: 9,
@@ -97,6 +99,7 @@ describe('what takes something away', () => {
     'job cancel 3',
     'lock take-over 3',
     'rundown import a.csv -p 5 -m replace',
+    'admin ldap sync --shut-out',
   ];
   const writes = (told: Awaited<ReturnType<typeof cli>>) =>
     told.sent.filter(({ route, query }) => !route.startsWith('GET') && (query as { dryRun?: boolean } | undefined)?.dryRun !== true);

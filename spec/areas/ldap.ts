@@ -62,7 +62,15 @@ export const ldap = {
   }),
   sync: call('POST /ldap/sync', 'Has the users of the directory taken over, by a job; a conflict while another one does.', {
     role: 'ADMIN_WRITE',
+    query: z.object({
+      shutOut: z.boolean().optional().meta({
+        'x-extension': true,
+        description:
+          'True shuts out whoever is gone from the directory or off there, however many; else more than five and a fifth are refused (`shrunken`)',
+      }),
+    }),
     result: z.boolean(),
+    takesAway: { shutOut: true },
   }),
   syncState: call('GET /ldap/sync_state', 'Tells whether the directory is being read.', { role: 'ADMIN_READ', result: z.boolean() }),
   load: call('GET /ldap/last_sync', 'Tells what came of the last sync, or how far it is.', {

@@ -10,6 +10,7 @@ export const LDAP_FAILURES = {
   base: 'phrases:ldapBase',
   filter: 'phrases:ldapFilter',
   empty: 'phrases:ldapEmpty',
+  shrunken: 'phrases:ldapShrunken',
   limit: 'phrases:ldapLimit',
   referral: 'phrases:ldapReferral',
   lost: 'phrases:ldapLost',

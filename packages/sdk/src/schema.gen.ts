@@ -8289,7 +8289,7 @@ export interface components {
             userId: number | null;
         };
         /** @enum {string} */
-        LdapFailure: "unreachable" | "certificate" | "tls" | "credentials" | "base" | "filter" | "empty" | "limit" | "referral" | "lost" | "keeper" | "cancelled" | "unexpected";
+        LdapFailure: "unreachable" | "certificate" | "tls" | "credentials" | "base" | "filter" | "empty" | "shrunken" | "limit" | "referral" | "lost" | "keeper" | "cancelled" | "unexpected";
         LdapProgressEvent: {
             /** @description How many people were taken over */
             done: number;
@@ -34889,7 +34889,10 @@ export interface operations {
     };
     "ldap.sync": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description True shuts out whoever is gone from the directory or off there, however many; else more than five and a fifth are refused (`shrunken`) */
+                shutOut?: boolean;
+            };
             header?: {
                 /** @description A name of its own for each write, such as a UUID. The write that comes again with it within 24 h is not done again, but answered of what it made; with another input it is 422. */
                 "Idempotency-Key"?: string;
@@ -34908,8 +34911,10 @@ export interface operations {
                     "application/json": boolean;
                 };
             };
+            400: components["responses"]["Refused400"];
             401: components["responses"]["Refused401"];
             403: components["responses"]["Refused403"];
+            404: components["responses"]["Refused404"];
             409: components["responses"]["Refused409"];
             412: components["responses"]["Refused412"];
             422: components["responses"]["Refused422"];

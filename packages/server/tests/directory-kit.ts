@@ -22,6 +22,7 @@ export interface Last {
   syncing: boolean;
   last: Record<'read' | 'created' | 'changed' | 'disabled' | 'restored' | 'skipped', number> & {
     failure: string | null;
+    said: string | null;
     finished: string | null;
   };
 }
@@ -61,8 +62,8 @@ export async function store(more: object = {}): Promise<void> {
   expect(stored.status, JSON.stringify(stored.body)).toBe(201);
 }
 export const last = async (): Promise<Last> => (await ana.get<Last>('/ldap/last_sync')).body;
-export async function sync(): Promise<Last['last']> {
-  const asked = await ana.post('/ldap/sync');
+export async function sync(how: '' | '?shutOut=true' = ''): Promise<Last['last']> {
+  const asked = await ana.post(`/ldap/sync${how}`);
   expect([asked.status, asked.body]).toEqual([200, true]);
   await expect.poll(async () => (await last()).syncing, { timeout: PATIENCE_MS }).toBe(false);
   return (await last()).last;

@@ -217,13 +217,20 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     await sql("update person set roles = '{USER_READ,USER_WRITE,ADMIN_READ,ADMIN_WRITE}' where username = 'maria'");
     const maria = new WireClient(server.url);
     await maria.login('maria', 'chuva-forte');
-    await slapd.fill(personLdif({ uid: 'joao', name: 'João Silveira', password: 'sol-e-mar' }));
+    await slapd.fill(
+      [
+        personLdif({ uid: 'joao', name: 'João Silveira', password: 'sol-e-mar' }),
+        personLdif({ uid: 'zeca', name: 'Zeca', password: 'sol' }),
+      ].join(''),
+    );
     await sql("update person set expiration = '2020-01-01' where username = 'ana'");
     try {
       expect((await maria.post('/ldap/sync')).status).toBe(200);
       const open = "select 1 from job where kind = 'directory' and state in ('QUEUED', 'RUNNING')";
       await expect.poll(async () => (await sql(open)).rowCount, { timeout: PATIENCE_MS }).toBe(0);
-      expect((await maria.get<Last>('/ldap/last_sync')).body).toMatchObject({ last: { disabled: 0, failure: 'keeper' } });
+      // Who was new in the same sync is not made either: nothing was done before it was known.
+      expect((await maria.get<Last>('/ldap/last_sync')).body).toMatchObject({ last: { created: 0, disabled: 0, failure: 'keeper' } });
+      expect((await sql("select 1 from person where username = 'zeca'")).rowCount).toBe(0);
       expect((await sql("select excluded from person where username = 'maria'")).rows).toEqual([{ excluded: false }]);
     } finally {
       // A sweep ends the session of who is over, some times a second: it may have come by already.
@@ -263,6 +270,40 @@ describe.skipIf(!hasSlapd)('the directory', { timeout: 2 * PATIENCE_MS }, () => 
     expect(await user('maria')).toMatchObject({ id, excluded: false });
     expect((await signIn('maria', 'chuva-forte')).status).toBe(204);
     await slapd.fill(FEW + NESTED);
+  });
+
+  it('does not take a directory that shrank by more than a fifth for the truth: it changes nothing and says how many, until it is told to', async () => {
+    await store();
+    await forget();
+    const people = (from: number, to: number, more: object = {}): string =>
+      Array.from({ length: to - from }, (_, at) => personLdif({ uid: `q${from + at}`, name: `Quem ${from + at}`, ...more })).join('');
+    const known = { password: 'chuva-forte' };
+    const here = async () => (await sql('select count(*)::int as n from person where ad and not excluded')).rows[0].n as number;
+    try {
+      await slapd.fill(people(0, 30, known));
+      expect(await sync()).toMatchObject({ created: 30, failure: null });
+      const last = new WireClient(server.url);
+      await last.login('q29', 'chuva-forte');
+      // Six are a fifth.
+      await slapd.fill(people(0, 23, known) + people(30, 32, known));
+      expect(await sync()).toMatchObject({ failure: 'shrunken', said: '7 / 30', created: 0, changed: 0, disabled: 0 });
+      expect((await last.get('/users/me')).status).toBe(200);
+      expect((await ana.get<{ data: object[] }>('/jobs')).body.data[0]).toMatchObject({ state: 'FAILED', attempts: 1 });
+      await slapd.fill(people(0, 24, known));
+      expect(await sync()).toMatchObject({ failure: null, disabled: 6 });
+      expect([await here(), (await last.get('/users/me')).status]).toEqual([24, 401]);
+      // Who is off there leaves as who is gone does.
+      await slapd.fill(people(0, 18, known) + people(18, 24, { classes: ['shadowAccount'], more: ['shadowExpire: 1'] }));
+      expect(await sync()).toMatchObject({ failure: 'shrunken', said: '6 / 24' });
+      expect(await sync('?shutOut=true')).toMatchObject({ failure: null, disabled: 6 });
+      expect(await here()).toBe(18);
+      // All entries are made anew, with other keys: it is the same people.
+      await sql("update person set directory_id = 'antes-' || directory_id where ad");
+      expect(await sync()).toMatchObject({ failure: null, changed: 18, disabled: 0 });
+    } finally {
+      await forget();
+      await slapd.fill(FEW + NESTED);
+    }
   });
 
   it('puts people into the groups of the newsroom that it has by the same name, through groups in groups too', async () => {

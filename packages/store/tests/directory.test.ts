@@ -35,6 +35,14 @@ describe('the directory', () => {
     expect(said()).toEqual([[{ key: 'error:operationError' }, { key: LDAP_FAILURES.lost }]]);
   });
 
+  it('is told to shut out whoever is gone, however many, where that is asked for', async () => {
+    const asked: unknown[] = [];
+    const { store } = await opened({ 'POST /ldap/sync': ({ query }: { query?: unknown }) => asked.push(query) > 0 });
+    await administrationOf(store).directory.sync();
+    await administrationOf(store).directory.sync(true);
+    expect(asked).toEqual([{}, { shutOut: true }]);
+  });
+
   it('is not being read where its start was refused, which is told [ADM-LDAP-02]', async () => {
     const { store, said, state } = await opened({ 'POST /ldap/sync': () => refusal(500, 'internal') });
     await administrationOf(store).directory.sync();

@@ -66,17 +66,22 @@ export const ldapSearch = defineCommand<{ filter: string; page: number }>({
 });
 
 /** `lauda admin ldap sync`: starts a sync of users with the directory; `--wait` waits for its end, with exit code 1 where it failed. */
-export const ldapSync = defineCommand<boolean>({
+export const ldapSync = defineCommand<{ waits: boolean; shutOut: boolean }>({
   name: 'admin ldap sync',
   text: 'admin.ldap.sync.summary',
-  examples: ['admin ldap sync', 'admin ldap sync --wait'],
-  options: [{ flags: '-w, --wait', text: 'admin.ldap.sync.wait' }],
+  examples: ['admin ldap sync', 'admin ldap sync --wait', 'admin ldap sync --shut-out --yes --wait'],
+  options: [
+    { flags: '-w, --wait', text: 'admin.ldap.sync.wait' },
+    { flags: '--shut-out', text: 'admin.ldap.sync.shutOut' },
+  ],
   fields: [...SYNC_FIELDS],
-  parse: ({ options: { wait } }) => wait === true,
-  run: async (waits, context) => {
-    const { env, show, t, newsroom } = context;
+  asks: true,
+  parse: ({ options: { wait, shutOut } }) => ({ waits: wait === true, shutOut: shutOut === true }),
+  run: async ({ waits, shutOut }, context) => {
+    const { env, show, t, newsroom, confirm } = context;
+    if (shutOut) await confirm(t('admin.ldap.sync.ask'));
     const { ldap, jobs } = await newsroom();
-    await ldap.sync();
+    await ldap.sync(shutOut ? { shutOut } : {});
     let state = await ldap.load();
     if (!waits) {
       if (!show.selected(state)) show.line(t('admin.ldap.sync.done'));

@@ -14,9 +14,9 @@ export class Ldap extends Area {
   filter(query?: Query<'GET /ldap/filter'>, options?: CallOptions): PagePromise<LdapUser> {
     return pages(this, 'GET /ldap/filter', { query }, options);
   }
-  /** Synchronises the users with the directory, by a job; answers true. @throws {ConflictError} while another sync runs. */
-  sync(options?: CallOptions): Promise<boolean> {
-    return call(this, 'POST /ldap/sync', {}, options);
+  /** Synchronises the users with the directory, by a job; answers true; `shutOut` shuts out whoever is gone however many. @throws {ConflictError} while another sync runs. */
+  sync(query?: Query<'POST /ldap/sync'>, options?: CallOptions): Promise<boolean> {
+    return call(this, 'POST /ldap/sync', { query }, options);
   }
   /** Tells whether the directory is being read. */
   syncState(options?: CallOptions): Promise<boolean> {

@@ -98,13 +98,13 @@ export const ldapHandlers = implement<typeof ldap>(ldap, {
     demand: demandStorable,
   }),
   filter: ({ query }, context) => filter(query, context),
-  sync: async (_request, context) => {
+  sync: async ({ query: { shutOut = false } }, context) => {
     const { body } = await readSetting(context.pool, 'ldap', NO_DIRECTORY);
     if (!body.enabled) throw invalid('enabled', 'required');
     return change(context, context.caller, async (tx) => {
       const { userId } = context.caller;
       const syncId = await beginSync(tx, context.now(), userId);
-      if (!(await queueJob(tx, context, { kind: DIRECTORY_JOB, args: { syncId }, userId }))) throw new Problem('sync_in_progress');
+      if (!(await queueJob(tx, context, { kind: DIRECTORY_JOB, args: { syncId, shutOut }, userId }))) throw new Problem('sync_in_progress');
       return true;
     });
   },

@@ -5,9 +5,12 @@ import { auditSystemActs, BY_DIRECTORY } from '../audit/systemActs.ts';
 import type { Services } from '../context.ts';
 import { DirectoryError } from '../directory/failures.ts';
 import { directoryServer } from '../directory/server.ts';
+import type { DirectoryUser } from '../directory/users.ts';
 import { all, change, one, type Queryable } from '../storage/change.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 import { leaveOut, NoKeeper, type PeopleCounts, takeOver } from './fromDirectory.ts';
+import { hasKeeper } from './keepers.ts';
+import { isExodus, leavingOf } from './leaving.ts';
 
 /** The kind of the job that synchronises users with the directory. */
 export const DIRECTORY_JOB = 'directory';
@@ -49,11 +52,17 @@ const NONE: PeopleCounts = { created: 0, changed: 0, restored: 0, disabled: 0, s
 /** Ends a sync that could not do so itself: its job was cancelled, or given up because its node was lost. */
 export const endSync = (tx: Queryable, now: Date, args: unknown, failure: LdapFailure): Promise<unknown> =>
   tx.query('update directory_sync set finished_at = $2, failure = $3 where id = $1 and finished_at is null', [
-    (args as { syncId: number }).syncId,
+    (args as SyncArgs).syncId,
     now,
     failure,
   ]);
 
+/** The arguments of the job of a sync. */
+interface SyncArgs {
+  readonly syncId: number;
+  /** Whether whoever is gone from the directory is shut out, however many they are. */
+  readonly shutOut?: boolean;
+}
 /** The context of a sync. */
 interface Work {
   readonly services: Services;
@@ -65,9 +74,21 @@ interface Work {
 // Counts restart when a sync is resumed after a lost node; what it did stays done.
 const BEGIN = `update directory_sync set finished_at = null, failure = null, said = null, read = 0, created = 0, changed = 0, restored = 0, disabled = 0, skipped = 0
   where id = $1`;
-async function takeAll({ services, args, signal, progress }: Work): Promise<void> {
+/** Refuses a sync that would shut out so many that the directory was hardly read in full, unless it was asked for, or everybody who administers users. */
+async function demandPlausible({ services, args }: Work, users: readonly DirectoryUser[]): Promise<void> {
+  const leaving = await leavingOf(services.pool, users);
+  if (leaving.ids.length === 0) return;
+  if (isExodus(leaving) && (args as SyncArgs).shutOut !== true)
+    throw new DirectoryError('shrunken', `${leaving.ids.length} / ${leaving.of}`);
+  const back = users.filter(({ disabled }) => !disabled).map(({ key }) => key);
+  if ((await hasKeeper(services.pool, services)) && !(await hasKeeper(services.pool, services, { out: leaving.ids, back })))
+    throw new NoKeeper();
+}
+
+async function takeAll(work: Work): Promise<void> {
+  const { services, args, signal, progress } = work;
   const { pool, now, seal } = services;
-  const { syncId } = args as { syncId: number };
+  const { syncId } = args as SyncArgs;
   await pool.query(BEGIN, [syncId]);
   const server = await directoryServer(pool, seal);
   const wanted = await all<{ id: number; name: string }>(pool, 'select id, name from person_group order by id');
@@ -82,6 +103,7 @@ async function takeAll({ services, args, signal, progress }: Work): Promise<void
   });
   if (users.length === 0) throw new DirectoryError('empty', `${server.baseDn} ${server.filter ?? ''}`);
   await pool.query('update directory_sync set read = $2 where id = $1', [syncId, users.length]);
+  await demandPlausible(work, users);
   const keys = new Set(users.map(({ key }) => key));
   for (let at = 0; at < users.length; at += BATCH) {
     signal.throwIfAborted();
@@ -110,7 +132,7 @@ const FINISH = 'update directory_sync set finished_at = $2, failure = $3, said =
 /** Synchronises the users with the directory in batches and logs failures. @throws {DirectoryError} */
 export async function syncDirectory(work: Work): Promise<void> {
   const { services, args, signal } = work;
-  const { syncId } = args as { syncId: number };
+  const { syncId } = args as SyncArgs;
   const finish = (failure: LdapFailure | null, said: string | null): Promise<unknown> =>
     services.pool.query(FINISH, [syncId, new Date(services.now()), failure, said]);
   try {

@@ -39,7 +39,8 @@ interface KnownPerson {
   keeps: boolean;
 }
 const FOLDED = 'lower($ collate "und-x-icu")';
-const folded = (text: string): string => FOLDED.replace('$', text);
+/** Writes the SQL of a text as user names are compared. */
+export const folded = (text: string): string => FOLDED.replace('$', text);
 // Local administrators are left alone: they can sign in when the directory is down, and no directory entry can take over their account.
 // Each person is looked up by index, one by one: for hundreds at once PostgreSQL would normalise the names of everybody instead.
 const KNOWN = `select id, name, email, username, ${folded('username')} as key, ad, excluded, directory_id, directory_off, groups_ids,
@@ -156,7 +157,7 @@ const sameText = (one: string, other: string): boolean => one.trim() !== '' && o
  * Tells whether an unknown entry is that of the person with its user name: an account made here becomes that of the directory by the user name alone;
  * one the directory made is given to a new entry only if name or e-mail is the same too, because user names are given to others after people leave.
  */
-const isSamePerson = (person: KnownPerson, { name, email }: DirectoryUser): boolean =>
+export const isSamePerson = (person: Pick<KnownPerson, 'name' | 'email' | 'directory_id'>, { name, email }: DirectoryUser): boolean =>
   person.directory_id === null || sameText(person.name, name) || sameText(person.email, email);
 
 /** A known person as the directory has them now. */

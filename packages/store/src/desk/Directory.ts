@@ -58,9 +58,9 @@ export class Directory {
     return this.load();
   }
 
-  /** Starts a sync; obstacles are shown, and a sync that already runs continues (ADM-LDAP-03). */
-  async sync(): Promise<Done<boolean>> {
-    const done = await attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.ldap.sync());
+  /** Starts a sync, one that shuts out whoever is gone however many they are if so; obstacles are shown, and a sync that already runs continues (ADM-LDAP-03). */
+  async sync(shutOut = false): Promise<Done<boolean>> {
+    const done = await attempt({ notices: this.notices }, 'error:actionFailed', () => this.client.ldap.sync(shutOut ? { shutOut } : {}));
     const syncing = done.ok || done.error.status === 409;
     this.cell.update((now) => ({ ...now, syncing, progress: now.syncing ? now.progress : undefined }));
     return done;

@@ -6,6 +6,7 @@ import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
+import { ask } from '../../components/ConfirmDialog.tsx';
 import { Pager } from '../../components/Pager.tsx';
 import { Progress } from '../../components/Progress.tsx';
 import { EmptyState, GridSkeleton } from '../../components/States.tsx';
@@ -166,6 +167,11 @@ const Sync = (): ReactElement => {
   const { syncing, progress, last, error } = useView(directory.view);
   useEffect(() => void directory.load(), [directory]);
   const at = last?.finished ?? last?.started;
+  const isShrunken = last?.failure === 'shrunken';
+  const shutOut = async (): Promise<void> => {
+    const question = { title: t('directory.shutOutAsk'), text: t('directory.shutOutText'), confirm: t('directory.shutOut'), danger: true };
+    if ((await ask(question)) === 'yes') await directory.sync(true);
+  };
   return (
     <Group title={t('directory.sync')} aside={syncing && <Badge tone="info">{t('directory.syncing')}</Badge>}>
       <p className="text-muted">{t('directory.syncText')}</p>
@@ -179,13 +185,19 @@ const Sync = (): ReactElement => {
           ) : (
             <span className="tnum">{t('directory.counts', countsOf(last))}</span>
           )}
+          {isShrunken && <span className="tnum">{t('directory.leaving', { people: last.said ?? '' })}</span>}
         </div>
       )}
       {may('ADMIN_WRITE') && (
-        <span>
+        <span className="flex flex-wrap gap-2">
           <Button icon="sync" onClick={() => void directory.sync()}>
             {t('directory.start')}
           </Button>
+          {isShrunken && !syncing && (
+            <Button icon="lock" onClick={() => void shutOut()}>
+              {t('directory.shutOut')}
+            </Button>
+          )}
         </span>
       )}
     </Group>

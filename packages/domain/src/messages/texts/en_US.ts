@@ -135,6 +135,8 @@ export const MESSAGES_EN_US = {
   'phrases:ldapBase': 'The search base is not in the directory, or the account may not read it',
   'phrases:ldapFilter': 'The directory does not understand the filter',
   'phrases:ldapEmpty': 'The filter finds nobody in the directory; nothing was changed',
+  'phrases:ldapShrunken':
+    'Too many of the people it brought are gone from the directory or off there; nothing was changed. Where that is right, synchronise again and have them shut out',
   'phrases:ldapLimit': 'The directory gives this account only part of the users; nothing was changed',
   'phrases:ldapReferral': 'The directory sends to another server, which is not asked: name that server as the address',
   'phrases:ldapLost': 'The connection to the directory broke while it was read; nothing was changed',

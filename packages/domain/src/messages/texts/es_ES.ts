@@ -135,6 +135,8 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:ldapBase': 'La base de búsqueda no existe en el directorio, o la cuenta no puede leerla',
   'phrases:ldapFilter': 'El directorio no entiende el filtro',
   'phrases:ldapEmpty': 'El filtro no encuentra a nadie en el directorio; no se cambió nada',
+  'phrases:ldapShrunken':
+    'Demasiadas de las personas que trajo el directorio ya no están en él o están desactivadas allí; no se cambió nada. Si es correcto, sincroniza otra vez y cierra su acceso',
   'phrases:ldapLimit': 'El directorio entrega a esta cuenta solo una parte de los usuarios; no se cambió nada',
   'phrases:ldapReferral': 'El directorio remite a otro servidor, al que no se pregunta: indica ese servidor como dirección',
   'phrases:ldapLost': 'La conexión con el directorio se cortó durante la lectura; no se cambió nada',

@@ -135,6 +135,8 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:ldapBase': 'A base de pesquisa não existe no diretório, ou a conta não pode lê-la',
   'phrases:ldapFilter': 'O diretório não entende o filtro',
   'phrases:ldapEmpty': 'O filtro não encontra ninguém no diretório; nada foi mudado',
+  'phrases:ldapShrunken':
+    'Pessoas demais das que o diretório trouxe não estão mais nele ou estão desativadas lá; nada foi mudado. Se for isso mesmo, sincronize outra vez e feche o acesso delas',
   'phrases:ldapLimit': 'O diretório entrega a esta conta só uma parte dos usuários; nada foi mudado',
   'phrases:ldapReferral': 'O diretório remete a outro servidor, que não é consultado: indique esse servidor como endereço',
   'phrases:ldapLost': 'A conexão com o diretório caiu no meio da leitura; nada foi mudado',
