@@ -52,7 +52,8 @@ async function stop(code = 0): Promise<void> {
   if (stopping) return;
   stopping = true;
   await server?.stop();
-  await embedded?.stop();
+  // A database that ran before a start that failed is another server's, or is taken over by the next start.
+  if (server || !embedded?.adopted) await embedded?.stop();
   process.exit(code);
 }
 

@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/src/database.ts';
+import { startProcess } from '../../testing/src/process.ts';
 import { createPool } from '../src/storage/pool.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -35,6 +36,26 @@ const otherwise = (change: (url: URL) => void): string => {
   change(url);
   return url.href;
 };
+
+it('a second server that cannot start leaves the first its database', async () => {
+  // Root's PostgreSQL runs as another account, which has to enter it.
+  chmodSync(folder, 0o755);
+  const dataDir = path.join(folder, 'own');
+  const first = await startProcess<{ url: string }>('packages/server/src/main.ts', {
+    ...{ LAUDA_DATA: dataDir, LAUDA_PORT: '0', LAUDA_LOG: 'silent' },
+  });
+  try {
+    const pid = (): string | undefined => readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0];
+    const before = pid();
+    const { status, said } = start({ LAUDA_DATA: dataDir, LAUDA_PORT: new URL(first.line.url).port });
+    expect([status, said.trim()]).toEqual([1, expect.stringContaining('Another program listens at')]);
+    expect(pid()).toBe(before);
+    expect((await fetch(`${first.line.url}/readyz`)).status).toBe(200);
+  } finally {
+    await first.kill();
+  }
+  expect(existsSync(path.join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+});
 
 describe('a server that cannot start', () => {
   it('says in one line what whoever set DATABASE_URL has to mend', async () => {

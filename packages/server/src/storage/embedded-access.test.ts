@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
@@ -143,6 +145,51 @@ it.each([
   await letsNobodyIn(again);
   expect(await query(again.url, 'select count(*)::int from program')).toEqual([2]);
 });
+
+it.each([
+  ['that is stopped'],
+  ['that is running'],
+])('takes the passwords of a former keys folder that was put back, for a database %s', async (how) => {
+  const first = await start();
+  await query(first.url, 'create table kept as select 7 as n');
+  await first.stop();
+  const former = readFileSync(keysFile(folder));
+  rmSync(keysFile(folder));
+  const other = await start();
+  if (how === 'that is stopped') await other.stop();
+  writeFileSync(keysFile(folder), former);
+  const said: string[] = [];
+  const back = await startEmbeddedPostgres({ dataDir: folder, log: (line) => said.push(line) });
+  started.push(back);
+  expect(back.adopted).toBe(how === 'that is running');
+  expect(said).toEqual([expect.stringMatching(/does not take the passwords of .*postgres\.json: it is given them\.$/)]);
+  expect(new URL(back.url).password).toBe(new URL(first.url).password);
+  expect(await query(back.url, 'select n from kept')).toEqual([7]);
+  await letsNobodyIn(back);
+  // The log of a start is a few lines, not one for each look at it.
+  expect(readFileSync(path.join(folder, 'postgres.log'), 'utf8').match(/password authentication failed/g)!.length).toBeLessThan(40);
+}, 60_000);
+
+it('ends no other process that has the number of a database that is gone', async () => {
+  const first = await start();
+  await first.stop();
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+  const ended = once(other, 'exit');
+  try {
+    rmSync(keysFile(folder));
+    writeFileSync(path.join(folder, 'postgres', 'postmaster.pid'), `${other.pid}\n${folder}/postgres\n1\n${first.port}\n\n127.0.0.1\n`);
+    // PostgreSQL takes the living process for its own, and does not start either.
+    void startEmbeddedPostgres({ dataDir: folder }).then(
+      (late) => started.push(late),
+      () => undefined,
+    );
+    expect(await Promise.race([ended, sleep(1_000, 'alive')])).toBe('alive');
+    rmSync(path.join(folder, 'postgres', 'postmaster.pid'));
+    await expect.poll(() => started.length, { timeout: 30_000 }).toBe(2);
+  } finally {
+    other.kill('SIGKILL');
+  }
+}, 60_000);
 
 it.each([['stopped'], ['running']])('passwords that were lost are made anew for a database that is %s', async (how) => {
   const first = await start();

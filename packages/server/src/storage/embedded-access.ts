@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Identity } from './embedded-binaries.ts';
-import { APPLICATION, ask, canLogIn, DATABASE, isAlive, OWNER, pidFile } from './embedded-process.ts';
-import { writeOnce } from './write-once.ts';
+import { APPLICATION, ask, canLogIn, DATABASE, isAlive, isServerOf, OWNER, pidFile } from './embedded-process.ts';
+import { replaceFile, writeOnce } from './write-once.ts';
 
 /** A database that this account cannot run, in words for whoever started Lauda. */
 export class AccountError extends Error {
@@ -58,13 +58,8 @@ async function findKeys(dataDir: string): Promise<{ keys: Keys; made: boolean }>
   return { keys: JSON.parse(await readFile(file, 'utf8')) as Keys, made };
 }
 
-/** Replaces pg_hba.conf atomically and reloads it in a running server. */
-async function admit(cluster: string, who: Identity, text: string): Promise<void> {
-  const fresh = `${hbaFile(cluster)}.${process.pid}`;
-  await writeFile(fresh, text, { mode: 0o600 });
-  if (who.uid !== undefined) await chown(fresh, who.uid, who.gid);
-  await rename(fresh, hbaFile(cluster));
-}
+/** Says in pg_hba.conf who is let in; a running server has to be told to read it. */
+const admit = (cluster: string, who: Identity, text: string): Promise<void> => replaceFile(hbaFile(cluster), text, who);
 
 /** Provides the passwords for a cluster. If they are lost for an existing cluster, its owner is let in once to set new ones. */
 export async function keysFor(dataDir: string, cluster: string, who: Identity, log: (text: string) => void): Promise<Keys> {
@@ -74,8 +69,14 @@ export async function keysFor(dataDir: string, cluster: string, who: Identity, l
   log(`The passwords of the database are not in ${keysFile(dataDir)}: new ones are made.`);
   await admit(cluster, who, OPEN);
   const server = await pidFile(cluster);
-  if (server) process.kill(server.pid, 'SIGHUP');
+  if (server && (await isServerOf(cluster, server.pid))) process.kill(server.pid, 'SIGHUP');
   return keys;
+}
+
+/** Lets the owner of a running cluster in once to set the passwords of the data folder, as where a former `keys/` was put back. */
+export async function letOwnerIn(cluster: string, who: Identity, pid: number): Promise<void> {
+  await admit(cluster, who, OPEN);
+  process.kill(pid, 'SIGHUP');
 }
 
 /** Provides a file with the owner's password for initdb while the work runs. */

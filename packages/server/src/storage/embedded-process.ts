@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, realpath } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Identity } from './embedded-binaries.ts';
 
@@ -14,6 +15,9 @@ export const OWNER = 'lauda';
 export const APPLICATION = 'lauda_app';
 export const DATABASE = 'lauda';
 const HOST = '127.0.0.1';
+const CLOSING_MS = 2_000;
+const WRONG_PASSWORD = '28P01';
+const execute = promisify(execFile);
 
 /** Builds the address of a database for one of the two roles. */
 export const urlOf = (port: number, database: string, role: string, password: string): string =>
@@ -54,6 +58,16 @@ export async function ask<R extends pg.QueryResultRow>(
   }
 }
 
+const USED = `select 1 from pg_stat_activity where usename = '${APPLICATION}' limit 1`;
+/** Tells whether a server of Lauda is connected; connections that were closed just now may be known for a moment. */
+export async function isUsed(port: number, password: string): Promise<boolean> {
+  for (const end = Date.now() + CLOSING_MS; ; await sleep(50)) {
+    const rows = await ask(port, USED, password);
+    if (!rows?.length) return false;
+    if (Date.now() > end) return true;
+  }
+}
+
 /** Tells whether the owner can log in with this password. */
 export const canLogIn = (port: number, password: string): Promise<boolean> =>
   ask(port, 'select 1', password).then(
@@ -61,14 +75,38 @@ export const canLogIn = (port: number, password: string): Promise<boolean> =>
     () => false,
   );
 
-/** Finds the server that runs on this folder, whoever started it. */
-export async function findRunning(cluster: string, password: string): Promise<{ pid: number; port: number } | undefined> {
+/** A process and the port it listens on. */
+interface Running {
+  readonly pid: number;
+  readonly port: number;
+}
+/** Finds the server that runs on this folder, whoever started it; where one refuses the password, that is called with it. */
+export async function findRunning(
+  cluster: string,
+  password: string,
+  onRefused: (found: Running) => Promise<void> = async () => {},
+): Promise<Running | undefined> {
   const found = await pidFile(cluster);
   if (!found) return undefined;
   // A stale pid file may name a port that belongs to another PostgreSQL now, so its data folder is asked for.
-  const rows = await ask<{ data_directory: string }>(found.port, 'show data_directory', password).catch(() => undefined);
+  const rows = await ask<{ data_directory: string }>(found.port, 'show data_directory', password).catch(async (error: unknown) => {
+    if ((error as { code?: unknown }).code === WRONG_PASSWORD) await onRefused(found);
+  });
   return rows?.[0]?.data_directory === (await realpath(cluster)) ? found : undefined;
 }
+
+/** Reads the command line of a process; undefined where there is none, or it cannot be read. */
+async function commandOf(pid: number): Promise<string | undefined> {
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  if (line) return line.replaceAll('\0', ' ');
+  return execute('ps', ['-ww', '-o', 'args=', '-p', String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => undefined,
+  );
+}
+/** Tells whether a process is the server of a folder: a pid file that was left behind may name another, which a signal would end. */
+export const isServerOf = async (cluster: string, pid: number): Promise<boolean> =>
+  isAlive(pid) && (await commandOf(pid))?.includes(` -D ${cluster} `) === true;
 
 /** Answers the wished port when it is free, else any free one. */
 export async function freePort(wished: number): Promise<number> {

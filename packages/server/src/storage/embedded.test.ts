@@ -108,6 +108,19 @@ describe('embedded PostgreSQL', () => {
     expect(await pidFile(path.join(folder, 'data', 'postgres'))).toBeUndefined();
   });
 
+  it('is left by who joined it to the server that uses it, and stopped where nobody does', async () => {
+    const first = await start();
+    const second = await start();
+    expect(second.adopted).toBe(true);
+    const client = new pg.Client(first.url);
+    await client.connect();
+    await second.stop();
+    expect((await client.query({ text: 'select 7', rowMode: 'array' })).rows).toEqual([[7]]);
+    await client.end();
+    await second.stop();
+    expect(isAlive(first.pid)).toBe(false);
+  });
+
   it('recovers where the whole machine lost power: the pid file is stale and names a port that another PostgreSQL has', async () => {
     const other = await start('other');
     const { child, pid } = await supervisor('data');

@@ -1,9 +1,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, realpath, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, realpath, rename, rm, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { closeFresh, demandOurs, type Keys, keysFor, secure, withPasswordFile } from './embedded-access.ts';
+import {
+  AccountError,
+  closeFresh,
+  demandOurs,
+  type Keys,
+  keysFile,
+  keysFor,
+  letOwnerIn,
+  secure,
+  withPasswordFile,
+} from './embedded-access.ts';
 import { canEnter, type Identity, identity, ownedFolder, publicFolder, readyBinaries } from './embedded-binaries.ts';
 import {
   APPLICATION,
@@ -12,6 +22,8 @@ import {
   findRunning,
   freePort,
   isAlive,
+  isServerOf,
+  isUsed,
   launch,
   OWNER,
   pidFile,
@@ -19,6 +31,7 @@ import {
   urlOf,
 } from './embedded-process.ts';
 import { makeDataFolder } from './private-folder.ts';
+import { replaceFile } from './write-once.ts';
 
 const PATIENCE_MS = 20_000;
 // How long to wait for another server on the same folder to answer or to end, even on a busy machine.
@@ -63,6 +76,7 @@ interface Place {
   readonly memoryFile: string;
   readonly logFile: string;
   readonly keys: Keys;
+  readonly keysFile: string;
 }
 
 async function recall(file: string): Promise<Memory> {
@@ -74,7 +88,7 @@ async function recall(file: string): Promise<Memory> {
 async function remember(place: Place, port: number): Promise<void> {
   if (place.memory.port === port) return;
   place.memory.port = port;
-  await writeFile(place.memoryFile, `${JSON.stringify(place.memory)}\n`, { mode: 0o600 });
+  await replaceFile(place.memoryFile, `${JSON.stringify(place.memory)}\n`);
 }
 
 /** Chooses the folders of programs and data, and logs it when data are not in the data folder. */
@@ -90,12 +104,13 @@ async function findPlace({ dataDir, log = () => {}, programs: given }: EmbeddedO
   const programs = given ?? (await readyBinaries(who, async () => (enterable ? home : publicFolder()), log)).folder;
   if (!enterable && !memory.cluster) {
     memory.cluster = path.join(await publicFolder(), `data-${Date.now().toString(36)}${process.pid.toString(36)}`);
-    await writeFile(memoryFile, `${JSON.stringify(memory)}\n`, { mode: 0o600 });
+    // Where the database lies is known from here alone: half a file would begin an empty newsroom.
+    await replaceFile(memoryFile, `${JSON.stringify(memory)}\n`);
   }
   const cluster = memory.cluster ?? inside;
   if (memory.cluster) log(`The database lies in ${cluster}: PostgreSQL runs as another account than root, which cannot enter ${home}.`);
   const keys = await keysFor(home, cluster, who, log);
-  return { who, cluster, programs, keys, memory, memoryFile, logFile: path.join(home, 'postgres.log') };
+  return { who, cluster, programs, keys, memory, memoryFile, keysFile: keysFile(home), logFile: path.join(home, 'postgres.log') };
 }
 
 const run = (file: string, args: string[], who: Identity): Promise<void> =>
@@ -143,9 +158,24 @@ async function startOrAdopt(
   place: Place,
   settings: Record<string, string>,
   onProcess: () => void,
+  log: (text: string) => void,
 ): Promise<{ pid: number; port: number; adopted: boolean }> {
+  let since: number | undefined;
+  /** Has a server of this folder that refuses its passwords take them, once: whoever may write the folder may set them. */
+  const given = async (pid: number, isOurs: boolean): Promise<void> => {
+    if (since === undefined) {
+      // A pid file that was left behind may name the port of another PostgreSQL.
+      if (!isOurs && !(await isServerOf(place.cluster, pid))) return;
+      since = Date.now();
+      log(`The database does not take the passwords of ${place.keysFile}: it is given them.`);
+      await letOwnerIn(place.cluster, place.who, pid);
+    } else if (Date.now() > since + PATIENCE_MS) {
+      if (isOurs) await shutDown(place.cluster, pid);
+      throw new AccountError(`The database in ${place.cluster} (process ${pid}) does not take the passwords of ${place.keysFile}.`);
+    }
+  };
   for (const begun = Date.now(); ; await sleep(50)) {
-    const found = await findRunning(place.cluster, place.keys.owner);
+    const found = await findRunning(place.cluster, place.keys.owner, ({ pid }) => given(pid, false));
     if (found) return { ...found, adopted: true };
     const port = await freePort(place.memory.port);
     const child = launch(place.programs, place.cluster, port, place.who, place.logFile, settings);
@@ -160,7 +190,9 @@ async function startOrAdopt(
       if (ended?.error)
         throw new Error(`PostgreSQL does not start (${ended.error.message}): set DATABASE_URL to a PostgreSQL 15 or later.`);
       if (ended) break;
-      const ours = await findRunning(place.cluster, place.keys.owner);
+      const ours = await findRunning(place.cluster, place.keys.owner, async ({ pid }) => {
+        if (pid === child.pid) await given(pid, true);
+      });
       if (ours && ours.pid === child.pid) return { ...ours, adopted: false };
     }
     const other = await pidFile(place.cluster);
@@ -175,7 +207,7 @@ async function startOrAdopt(
  * written where the data are another account's.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { settings = {}, onProcess = () => {} } = options;
+  const { settings = {}, onProcess = () => {}, log = () => {} } = options;
   const place = await findPlace(options);
   await initialise(place, onProcess);
   const size = await stat(place.logFile).then(
@@ -183,9 +215,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     () => 0,
   );
   if (size > LOG_LIMIT) await truncate(place.logFile);
-  const { pid, port, adopted } = await startOrAdopt(place, settings, onProcess);
+  const { pid, port, adopted } = await startOrAdopt(place, settings, onProcess, log);
   await remember(place, port);
   await secure(place.cluster, port, place.keys, place.who);
+  // One that another server still uses is left to that.
+  const stop = async (): Promise<void> => {
+    if (!adopted || !(await isUsed(port, place.keys.owner))) await shutDown(place.cluster, pid);
+  };
   const [url, ownerUrl] = [urlOf(port, DATABASE, APPLICATION, place.keys.application), urlOf(port, DATABASE, OWNER, place.keys.owner)];
-  return { url, ownerUrl, port, pid, adopted, stop: () => shutDown(place.cluster, pid) };
+  return { url, ownerUrl, port, pid, adopted, stop };
 }

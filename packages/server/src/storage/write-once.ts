@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, copyFileSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chown, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
@@ -14,6 +15,18 @@ export function writeOnce(file: string, text: string): boolean {
     return isNamed(() => linkSync(draft, file)) ?? isNamed(() => copyFileSync(draft, file, constants.COPYFILE_EXCL)) ?? false;
   } finally {
     rmSync(draft, { force: true });
+  }
+}
+
+/** Replaces a private file: whoever reads it, and whoever starts after the power failed, finds the former text or the new one, never a part. */
+export async function replaceFile(file: string, text: string, owner: { readonly uid?: number; readonly gid?: number } = {}): Promise<void> {
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true });
+    if (owner.uid !== undefined) await chown(draft, owner.uid, owner.gid ?? owner.uid);
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
