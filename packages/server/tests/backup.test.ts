@@ -208,6 +208,31 @@ describe('a backup', () => {
     await client.end();
   });
 
+  it('has every row of a table that an upgrade writes anew meanwhile', async () => {
+    const [holder, upgrade] = [new pg.Client(server.databaseUrl), new pg.Client(server.databaseUrl)];
+    await Promise.all([holder.connect(), upgrade.connect()]);
+    try {
+      const { rows: before } = await upgrade.query('select key from setting order by key');
+      expect(before.length).toBeGreaterThan(0);
+      // It comes to this table before the other one.
+      await holder.query('begin; lock table chat in access exclusive mode');
+      const made = backup('upgraded.lauda', PASSWORD);
+      const waits = "select 1 from pg_locks where relation = 'chat'::regclass and not granted";
+      await expect.poll(async () => (await upgrade.query(waits)).rowCount).toBe(1);
+      await upgrade.query("alter table setting alter column body type jsonb using body || '{}'");
+      await holder.query('commit');
+      await made;
+      const into = await place();
+      await restoreBackup({ ...into, file: file('upgraded.lauda'), password: PASSWORD });
+      const client = new pg.Client({ connectionString: into.databaseUrl });
+      await client.connect();
+      expect((await client.query('select key from setting order by key')).rows).toEqual(before);
+      await client.end();
+    } finally {
+      await Promise.all([holder.end(), upgrade.end()]);
+    }
+  });
+
   it('opens with its password alone, and nothing of it can be read without', async () => {
     await backup('closed.lauda', PASSWORD);
     const bytes = await readFile(file('closed.lauda'));

@@ -6,7 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type FileStore, StoreError } from '../filestore/store.ts';
 import { all, one } from '../storage/change.ts';
 import { BackupError, SealedWriter } from './sealed.ts';
-import { type Counter, connect, copySource, tablesOf } from './tables.ts';
+import { type Counter, connect, copySource, quotedName, type Table, tablesOf } from './tables.ts';
 
 /** The header of a backup. */
 export interface BackupHeader {
@@ -61,16 +61,36 @@ const FILES = 'select sha256, max(size) as size from file group by sha256 order 
 // The planner's page counts: an estimate without cost.
 const PAGES = `select relname as name, greatest(1, relpages)::int as pages from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
 
+// A table that is gone, and a migration that waits for the one table while this waits for the other.
+const [UNDEFINED_TABLE, DEADLOCK] = ['42P01', '40P01'];
+/**
+ * Begins a snapshot of all tables, which nobody can write anew until it ends: PostgreSQL shows an older snapshot such a table as empty. So each is locked,
+ * as people who read it do, before the first query takes the snapshot.
+ */
+async function beginSnapshot(client: pg.Client): Promise<Table[]> {
+  for (;;) {
+    const before = await tablesOf(client);
+    await client.query('begin isolation level repeatable read read only');
+    try {
+      if (before.length > 0) await client.query(`lock table ${before.map(quotedName).join(', ')} in access share mode`);
+      const tables = await tablesOf(client);
+      if (tables.every(({ name }) => before.some((each) => each.name === name))) return tables;
+    } catch (error) {
+      if (![UNDEFINED_TABLE, DEADLOCK].includes((error as { code?: string }).code ?? '')) throw error;
+    }
+    await client.query('rollback');
+  }
+}
+
 /** Writes all rows in one snapshot while others keep writing; answers the files they refer to. */
 async function writeRows(
   client: pg.Client,
   writer: SealedWriter,
   { ownSecret, signal, progress }: Pick<Wish, 'ownSecret' | 'signal' | 'progress'>,
 ) {
-  await client.query('begin isolation level repeatable read read only');
+  const tables = await beginSnapshot(client);
   const migrations = await all<{ name: string; checksum: string }>(client, 'select name, checksum from migration order by name');
   await writer.write('H', { at: new Date().toISOString(), migrations, ownSecret } satisfies BackupHeader);
-  const tables = await tablesOf(client);
   const files = await all<{ sha256: string; size: number }>(client, FILES);
   const pages = new Map((await all<{ name: string; pages: number }>(client, PAGES)).map((table) => [table.name, table.pages]));
   let total = 0;
