@@ -29,6 +29,7 @@ export const MAIL_FAILURES = {
   sender: 'phrases:mailSender',
   recipients: 'phrases:mailRecipients',
   message: 'phrases:mailMessage',
+  stale: 'phrases:mailStale',
   unexpected: 'phrases:mailUnexpected',
 } as const satisfies Readonly<Record<string, MessageKey>>;
 export type MailFailure = keyof typeof MAIL_FAILURES;

@@ -13124,7 +13124,7 @@ export interface components {
             said: string | null;
         };
         /** @enum {string} */
-        MailFailure: "unreachable" | "certificate" | "tls" | "credentials" | "sender" | "recipients" | "message" | "unexpected";
+        MailFailure: "unreachable" | "certificate" | "tls" | "credentials" | "sender" | "recipients" | "message" | "stale" | "unexpected";
         /** @enum {string} */
         MailState: "QUEUED" | "WAITING" | "SENT" | "FAILED";
         MailPage: {

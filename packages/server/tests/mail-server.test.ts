@@ -284,6 +284,26 @@ describe('mail', () => {
     heard.close();
   });
 
+  it('that the server refuses for an address with capitals, other letters or signs that have to be quoted is not taken for sent to it', async () => {
+    const addresses = ['bob@Lauda.Example', 'bob@redação.example', 'bob..lima@lauda.example'];
+    const { port, taken } = await smtp({ refuseLike: /^"?bob/ });
+    await store(port);
+    try {
+      for (const [at, address] of addresses.entries()) {
+        await sql('update person set email = $2 where id = $1', [bobId, address]);
+        await write(`RECUSA ${at}`, [anaId, bobId]);
+        await until(`RECUSA ${at}`, 'SENT');
+        expect((await mail(`RECUSA ${at}`)).recipients, address).toMatchObject([
+          { userId: anaId, refused: null },
+          { userId: bobId, refused: expect.stringMatching(/No such user here|Bad recipient/) },
+        ]);
+      }
+      expect(taken.map(({ to }) => to)).toEqual(addresses.map(() => ['ana@lauda.example']));
+    } finally {
+      await sql("update person set email = 'bob@lauda.example' where id = $1", [bobId]);
+    }
+  });
+
   it('that waited goes to nobody who was excluded, is over or lost sight of its documents meanwhile, and counts from its first try', async () => {
     await sql("delete from setting where key = 'mail'");
     const more = ['saiu', 'venceu', 'perdeu', 'ficou'];
@@ -352,6 +372,35 @@ describe('mail', () => {
     const queued = await resumeMails();
     expect((await mail('VELHA')).state).toBe('FAILED');
     expect(queued).toEqual(expect.arrayContaining([String((await mail('QUIETA')).id), String((await mail('ENSAIADA')).id)]));
+  });
+
+  it('that had waited for more than two days when a server is named goes to nobody, says so, and goes out when it is tried again', async () => {
+    await sql("delete from setting where key = 'mail'");
+    await write('DE JUNHO', [anaId]);
+    await write('DE HOJE', [anaId]);
+    for (const subject of ['DE JUNHO', 'DE HOJE']) await until(subject, 'WAITING');
+    await sql("update mail set created_at = created_at - interval '49 hours' where subject = 'DE JUNHO'");
+    const { port, taken } = await smtp();
+    const heard = await StompClient.open(server.url, { cookie: ana.cookie }, ['settings']);
+    const { version } = await store(port);
+    await until('DE HOJE', 'SENT');
+    const old = await mail('DE JUNHO');
+    const why = expect.stringMatching(/two days|dois dias/);
+    expect(old).toMatchObject({ state: 'FAILED', failure: 'stale', attempts: 0, recipients: [{ userId: anaId, refused: why }] });
+    await heard.until(() => heard.events.some(({ data }) => (data as { area?: string; id?: number }).id === old.id));
+    heard.close();
+    await resumeMails();
+    expect((await ana.post(`/mails/${old.id}/retry`)).status).toBe(200);
+    await until('DE JUNHO', 'SENT');
+    expect(taken).toHaveLength(2);
+    // A server that changes is not one that is named first: what waits for it is tried as before.
+    await closeAll();
+    await sql("insert into mail (state, subject, body, recipients, created_at) values ('WAITING', 'ESPERA', 'x', '[]', $1)", [
+      new Date(server.now() - 3 * 86_400_000),
+    ]);
+    const changed = await ana.put('/mail/config', { version, ...settings((await smtp()).port) });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    expect((await mail('ESPERA')).failure).not.toBe('stale');
   });
 
   it('that is called off goes to nobody, and goes out when it is begun anew', async () => {

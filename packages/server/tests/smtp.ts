@@ -12,6 +12,8 @@ interface Rules {
   user?: string;
   refuseSender?: boolean;
   refuse?: Readonly<Record<string, number>>;
+  /** Addresses it refuses for good, as it is asked for them. */
+  refuseLike?: RegExp;
   /** How long it thinks over a mail it has whole. */
   thinksMs?: number;
 }
@@ -33,7 +35,7 @@ export async function smtp(rules: Rules = {}): Promise<{ port: number; taken: Ta
         : done(refusal(535, 'Authentication credentials invalid')),
     onMailFrom: (_address, _session, done) => done(rules.refuseSender ? refusal(553, 'Sender is not yours') : null),
     onRcptTo: ({ address }, _session, done) => {
-      const code = rules.refuse?.[address];
+      const code = rules.refuseLike?.test(address) ? 550 : rules.refuse?.[address];
       done(code ? refusal(code, code < 500 ? 'Try again later' : 'No such user here') : null);
     },
     onData: (stream, session, done) => {

@@ -4,8 +4,9 @@ import type * as z from 'zod';
 import { settingsHandlers } from '../collections/settings.ts';
 import type { Context } from '../context.ts';
 import { implement } from '../implement.ts';
-import { queueWaitingMails } from '../jobs/resume-mails.ts';
+import { giveUpStale, queueWaitingMails } from '../jobs/resume-mails.ts';
 import { queueJob } from '../jobs/rows.ts';
+import { tellMail } from '../mails/outbox.ts';
 import { invalid } from '../problem.ts';
 import { readSetting } from '../settings.ts';
 import { htmlOf } from '../smtp/html.ts';
@@ -13,6 +14,8 @@ import { NotSent, send } from '../smtp/send.ts';
 import { isSetUp, MAIL_SERVER, type MailServer } from '../smtp/server.ts';
 import { one } from '../storage/change.ts';
 
+/** Of how many mails that are given up administrators are told at once, more than a page of the outbox. */
+const TOLD = 100;
 type Trial = z.output<NonNullable<typeof mail.test.body>>;
 
 /** Writes what a stored password is bound to: its server with the port, how it is reached, and the name it is sent with. */
@@ -57,9 +60,11 @@ export const mailHandlers = implement<typeof mail>(mail, {
     hears: { role: 'ADMIN_READ' },
     secrets: ['password'],
     demand: demandOwnPassword,
-    // Mail that waited for a mail server is sent now.
-    changed: async (tx, context, now) => {
-      if (isSetUp(now)) await queueWaitingMails(tx, (change, wanted) => queueJob(change, context, wanted));
+    // Mail that waited for a mail server is sent now, unless that was long: nobody who names one means to send what was written months ago.
+    changed: async (tx, context, now, before) => {
+      if (!isSetUp(now)) return;
+      if (!isSetUp(before)) for (const id of (await giveUpStale(tx, context.now())).slice(0, TOLD)) tellMail(tx, id);
+      await queueWaitingMails(tx, (change, wanted) => queueJob(change, context, wanted));
     },
   }),
   test: ({ body }, context) => test(body, context),

@@ -17,7 +17,7 @@ interface Extra<T, S extends string> {
   /** Fields stored sealed and never answered: absent or null leaves them, an empty text removes them. */
   readonly secrets?: readonly (S & keyof T)[];
   /** Runs in the transaction of the change. */
-  readonly changed?: (tx: Change, context: Context, now: T) => Promise<void>;
+  readonly changed?: (tx: Change, context: Context, now: T, before: T) => Promise<void>;
 }
 
 /**
@@ -59,7 +59,7 @@ export function settingsHandlers<T extends object, S extends string = never>(
       if (!written) throw new Problem('settings_conflict', { current: answer(await readSetting(tx, key, defaults)) });
       const now = answer(written);
       announceSettings(tx, key, null, now, hears);
-      await changed?.(tx, context, written.body);
+      await changed?.(tx, context, written.body, before.body);
       return now;
     });
   return {

@@ -37,7 +37,13 @@ async function pruneEvents({ pool, now }: Pick<Services, 'pool' | 'now'>): Promi
 async function pruneLists({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<number> {
   const gone = async (text: string, keptMs: number): Promise<number> => (await pool.query(text, [new Date(now() - keptMs)])).rowCount ?? 0;
   const deliveries = await gone('delete from webhook_delivery where created_at < $1', KEEP_DELIVERIES_MS);
-  return deliveries + (await gone("delete from mail where state in ('SENT', 'FAILED') and created_at < $1", KEEP_MAIL_MS));
+  return (
+    deliveries +
+    (await gone(
+      "delete from mail where state in ('SENT', 'FAILED') and created_at < $1 and coalesce(tried_at, created_at) < $1",
+      KEEP_MAIL_MS,
+    ))
+  );
 }
 
 /** Deletes jobs a week after they ended. */

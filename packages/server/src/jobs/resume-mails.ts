@@ -1,4 +1,4 @@
-import { type Locale, MAIL_FAILURES, type MailFailure, messageText } from '@lauda/domain';
+import { LOCALES, type Locale, MAIL_FAILURES, type MailFailure, messageText } from '@lauda/domain';
 import { notifySender } from '../smtp/notifySender.ts';
 import { mailServer } from '../smtp/server.ts';
 import { all, type Change, change } from '../storage/change.ts';
@@ -31,6 +31,16 @@ interface GivenUp extends Record<string, unknown> {
 const WAITING = `select m.id from mail m where m.state = 'WAITING'
   and not exists (select 1 from job j where j.kind = '${MAIL_JOB}' and j.target = m.id::text and j.state in ('QUEUED', 'RUNNING'))
   order by m.id limit ${AT_ONCE}`;
+
+const STALE = `update mail set state = 'FAILED', failure = 'stale', tried_at = $3, recipients = (select coalesce(jsonb_agg(case when ${IS_LEFT} then r.value
+  || jsonb_build_object('refused', $2::jsonb ->> locale) else r.value end order by r.ordinality), '[]') from jsonb_array_elements(recipients) with ordinality r)
+  where state = 'WAITING' and tried_at is null and created_at < $1 returning id`;
+/** Gives up what waited longer than a mail is tried while there was no mail server, to be tried again by hand; answers the mails, the newest first. */
+export async function giveUpStale(tx: Change, now: number): Promise<number[]> {
+  const words = Object.fromEntries(LOCALES.map((locale) => [locale, messageText(MAIL_FAILURES.stale, locale)]));
+  const gone = await all<{ id: number }>(tx, STALE, [new Date(now - TRIED_DAYS * DAY_MS), JSON.stringify(words), new Date(now)]);
+  return gone.map(({ id }) => id).sort((one, other) => other - one);
+}
 
 /** Queues a job for each waiting mail of the outbox that has none. */
 export async function queueWaitingMails(tx: Change, queue: JobWork['queue']): Promise<void> {

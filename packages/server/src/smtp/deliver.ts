@@ -4,7 +4,7 @@ import type { Services } from '../context.ts';
 import { change, one } from '../storage/change.ts';
 import { htmlOf } from './html.ts';
 import { notifySender } from './notifySender.ts';
-import { NotSent, type SendResult, send } from './send.ts';
+import { addressKey, NotSent, type SendResult, send } from './send.ts';
 import { mailServer } from './server.ts';
 
 interface Recipient {
@@ -34,7 +34,7 @@ const TRIED = `update mail set state = $2, recipients = $3, attempts = attempts 
 const after = (recipients: readonly Recipient[], asked: readonly Recipient[], { rejected }: SendResult, isSent: boolean): Recipient[] =>
   recipients.map((each) => {
     if (!asked.includes(each)) return each;
-    const refusal = rejected.get(each.email!);
+    const refusal = rejected.get(addressKey(each.email!));
     if (refusal) return refusal.isFinal ? { ...each, refused: refusal.said } : each;
     return isSent ? { ...each, isSent: true } : each;
   });

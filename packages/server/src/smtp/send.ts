@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { isThisMachine, type MailFailure } from '@lauda/domain';
 import { oneLine } from '../systemFailure.ts';
 import type { MailServer } from './server.ts';
@@ -22,6 +23,7 @@ interface Rejection {
 }
 /** The result of sending a message: the addresses it did not reach. */
 export interface SendResult {
+  /** By the keys of their addresses. */
   readonly rejected: ReadonlyMap<string, Rejection>;
 }
 
@@ -69,8 +71,18 @@ function failureOf(error: SmtpError): MailFailure {
 /** Writes the server's answer in one line, cut to a fixed length. */
 const wordsOf = ({ response, message }: SmtpError): string => oneLine(response ?? message);
 const isFinal = ({ responseCode = 0 }: SmtpError): boolean => responseCode >= 500;
+/**
+ * Builds what an address is known by, however it is written: the library writes the domain in small letters and in ASCII, and quotes a local part that is
+ * no row of words with dots.
+ */
+export function addressKey(address: string): string {
+  const at = address.lastIndexOf('@');
+  const [local, domain] = [address.slice(0, at), address.slice(at + 1)];
+  const quoted = /^"(.*)"$/.exec(local)?.[1]?.replaceAll(/\\(.)/g, '$1');
+  return `${quoted ?? local}@${domainToASCII(domain) || domain.toLowerCase()}`;
+}
 const rejectedOf = (errors: readonly SmtpError[] = []): SendResult['rejected'] =>
-  new Map(errors.map((error) => [error.recipient ?? '', { said: wordsOf(error), isFinal: isFinal(error) }]));
+  new Map(errors.map((error) => [addressKey(error.recipient ?? ''), { said: wordsOf(error), isFinal: isFinal(error) }]));
 
 /** Sends a message through a mail server. @throws {NotSent} when no recipient got it. A password is only sent over TLS. */
 export async function send(server: MailServer, message: Message, signal: AbortSignal): Promise<SendResult> {

@@ -118,6 +118,7 @@ export const MESSAGES_EN_US = {
   'phrases:mailToNobody': 'There is nobody to send it to: {{slugs}}',
   'phrases:mailTrial': 'Test of the mail server',
   'phrases:mailTrialText': 'The mail server of the newsroom works: it sent this message.',
+  'phrases:mailStale': 'It had waited for more than two days when a mail server was named',
   'phrases:mailUnexpected': 'The mail server failed',
   'phrases:openidUnreachable': 'The sign-in provider does not answer at this address',
   'phrases:openidCertificate': 'The certificate of the sign-in provider is not accepted',

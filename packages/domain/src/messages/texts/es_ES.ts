@@ -118,6 +118,7 @@ export const MESSAGES_ES_ES: MessageTexts = {
   'phrases:mailToNobody': 'No hay a quién enviarlo: {{slugs}}',
   'phrases:mailTrial': 'Prueba del servidor de correo',
   'phrases:mailTrialText': 'El servidor de correo de la redacción funciona: este mensaje se envió con él.',
+  'phrases:mailStale': 'Llevaba más de dos días esperando cuando se indicó un servidor de correo',
   'phrases:mailUnexpected': 'El servidor de correo falló',
   'phrases:openidUnreachable': 'El proveedor de inicio de sesión no responde en esta dirección',
   'phrases:openidCertificate': 'No se acepta el certificado del proveedor de inicio de sesión',

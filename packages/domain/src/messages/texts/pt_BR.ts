@@ -118,6 +118,7 @@ export const MESSAGES_PT_BR: MessageTexts = {
   'phrases:mailToNobody': 'Não há a quem enviar: {{slugs}}',
   'phrases:mailTrial': 'Teste do servidor de e-mail',
   'phrases:mailTrialText': 'O servidor de e-mail da redação funciona: esta mensagem foi enviada por ele.',
+  'phrases:mailStale': 'Já esperava havia mais de dois dias quando se indicou um servidor de e-mail',
   'phrases:mailUnexpected': 'O servidor de e-mail falhou',
   'phrases:openidUnreachable': 'O provedor de entrada não responde neste endereço',
   'phrases:openidCertificate': 'O certificado do provedor de entrada não é aceito',
