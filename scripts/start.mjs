@@ -122,12 +122,17 @@ async function startBridge(server, ready, addresses) {
       shown = told.token;
       child.tell(JSON.stringify(told));
     };
-    ready.then(tell, () => {});
+    ready.then(
+      () => connection().token && tell(),
+      () => {},
+    );
     return child;
   });
   const started = bridge.start();
   started.catch(() => {});
   await ready;
+  // A newsroom that is no demo, as one that was restored, gives none: its bridges have tokens of their own.
+  if (!connection().token) return bridge.stop();
   const { onReady } = server;
   server.onReady = (said, child) => {
     onReady(said, child);

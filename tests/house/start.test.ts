@@ -150,6 +150,13 @@ describe('npm start', () => {
     await expect.poll(third.said, PATIENCE).toContain('is ready');
   });
 
+  it('goes on without a bridge where the newsroom is no demo and none has a token', async () => {
+    write('packages/server/src/main.ts', SERVER.replace("bridgeToken: 'token-' + port, ", '') + END);
+    const { said } = start(await freePort());
+    await expect.poll(said, PATIENCE).toContain('Ctrl-C stops everything');
+    expect(said()).not.toContain('bridge ended');
+  });
+
   it('starts a part again that was killed', async () => {
     const { said } = start(await freePort());
     await expect.poll(said, PATIENCE).toContain('is ready');

@@ -69,12 +69,6 @@ const whenBuilt = (): Promise<string> =>
     for (const event of ['data', 'end']) process.stdin.once(event, () => resolve(webRoot));
   });
 
-/** Answers the logins of the demo newsroom and a new token for its bridge. */
-async function demoAccess({ services }: RunningServer): Promise<object> {
-  const [{ DEMO_LOGINS }, { demoBridgeToken }] = await Promise.all([import('./demo/seed.ts'), import('./demo/token.ts')]);
-  return { bridgeToken: await demoBridgeToken(services), logins: DEMO_LOGINS };
-}
-
 type Preparation = (services: Services) => Promise<FirstLogin | undefined>;
 
 /** Reads what fills an empty database: the demo newsroom where it is asked for, else the first administrator, whose login it answers. */
@@ -127,7 +121,7 @@ async function start(config: Config): Promise<void> {
   });
   setFlagsFromString(YOUNG_GROWS);
   const people = first ? { firstSignIn: true, logins: [first] } : {};
-  const demo = config.demo ? await demoAccess(server) : {};
+  const demo = config.demo ? await (await import('./demo/access.ts')).demoAccess(server.services) : {};
   const timings = { postgres, ...server.timings, whole: Math.round(performance.now() - started) };
   process.stdout.write(
     `${JSON.stringify({ ready: true, url: server.url, timings, adopted: embedded?.adopted ?? false, ...people, ...demo })}\n`,

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { appCode, EVERY_ROLE, startTestServer, TEST_PASSWORD, type TestServer, WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startProcess } from '../../testing/src/process.ts';
+import { DEMO_PLAYOUT } from '../src/demo/studio.ts';
 import { firstAdministrator } from '../src/people/administrator.ts';
 
 const MAIN = 'packages/server/src/main.ts';
@@ -75,6 +76,41 @@ it('a newsroom in which there is nobody says at its first start who may come in,
   const again = await startProcess<Ready>(MAIN, env);
   await again.kill();
   expect([again.line.firstSignIn, again.line.logins]).toEqual([undefined, undefined]);
+});
+
+it('a newsroom of one’s own that is started as the demo, as after it was restored, stays what it is: no login is said, and no bridge let in', async () => {
+  const own = await startTestServer();
+  const data = await mkdtemp(path.join(tmpdir(), 'lauda-restored-'));
+  const env = { DATABASE_URL: own.databaseUrl, LAUDA_DATA: data, LAUDA_PORT: '0', LAUDA_LOG: 'silent', LAUDA_DEMO: '1' };
+  const { pool } = own.server.services;
+  const start = async () => {
+    const playout = { lowerPort: 4001, upperPort: 4002 };
+    const { line, kill } = await startProcess<Ready & { bridgeToken?: string }>(MAIN, {
+      ...env,
+      LAUDA_DEMO_PLAYOUT: JSON.stringify(playout),
+    });
+    await kill();
+    return line;
+  };
+  try {
+    const boss = await own.person('chefe', ['ADMIN_WRITE']);
+    await pool.query(`insert into device (name, type, protocol, body) values ($1, 'playout', 'mos', '{"host":"10.1.2.3","port":10541}')`, [
+      DEMO_PLAYOUT,
+    ]);
+    // What a start before this one left.
+    const token =
+      "insert into api_token (token_hash, name, kind, user_id, roles, created_at) values ('x', 'bridge of the demo', 'bridge', $1, '{}', now())";
+    await pool.query(token, [boss]);
+    expect(await start()).not.toHaveProperty('logins');
+    expect((await pool.query('select name from api_token')).rows).toEqual([]);
+    expect((await pool.query('select body from device')).rows).toEqual([{ body: { host: '10.1.2.3', port: 10_541 } }]);
+    // Nor does it end where nobody administers it.
+    await pool.query("update person set roles = '{}'");
+    expect(await start()).not.toHaveProperty('bridgeToken');
+  } finally {
+    await own.stop();
+    await rm(data, { recursive: true, force: true });
+  }
 });
 
 it('two nodes that start at once have one first administrator', async () => {

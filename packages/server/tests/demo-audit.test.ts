@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_LOGINS } from '../src/demo/seed.ts';
+import { DEMO_LOGINS } from '../src/demo/access.ts';
 import { demoBridgeToken } from '../src/demo/token.ts';
 
 interface Entry {

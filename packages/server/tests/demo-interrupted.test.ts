@@ -1,6 +1,7 @@
 import { startTestServer, type TestServer } from '@lauda/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_LOGINS, seedDemo } from '../src/demo/seed.ts';
+import { DEMO_LOGINS } from '../src/demo/access.ts';
+import { seedDemo } from '../src/demo/seed.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -13,6 +13,7 @@ import { writeSetting } from '../settings.ts';
 import { type Change, change, one, within } from '../storage/change.ts';
 import { ordersOf } from '../stories/placement.ts';
 import { today } from '../time.ts';
+import { demoLoginsIn } from './access.ts';
 import { insertAgency, pointFeeds } from './agency.ts';
 import { ARCHIVE_DAYS, insertArchive } from './archive.ts';
 import { insertCalendar } from './calendar.ts';
@@ -40,13 +41,6 @@ export interface DemoOptions {
   /** Whether past days are filled too. */
   archive?: boolean;
 }
-export interface DemoLogin {
-  username: string;
-  password: string;
-  name: string;
-}
-export const DEMO_LOGINS: readonly DemoLogin[] = DEMO_PEOPLE.map(({ username, name }) => ({ username, password: DEMO_PASSWORD, name }));
-
 // An arbitrary but fixed advisory lock number, beside that of the migrations.
 const LOCK = 7310_0002;
 
@@ -65,6 +59,8 @@ export async function seedDemo(services: Services, options: DemoOptions = {}): P
     // Destroyed, so that the lock ends with it.
     holder.release(true);
   }
+  // Somebody's own newsroom may have a device of that name.
+  if ((await demoLoginsIn(services.pool)).length === 0) return;
   if (options.playout) await pointPlayout(services, options.playout);
   await pointFeeds(services, options.feeds);
 }
