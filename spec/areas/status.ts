@@ -63,6 +63,8 @@ const StatusBackup = entity('StatusBackup', {
   seconds: says(Int.nullable(), 'How long ago that was, in seconds'),
   bytes: says(Long.nullable(), 'Its size'),
   kept: says(Int, 'How many are kept'),
+  free: says(Long, 'How many bytes are free on the disk of the folder of this server; 0 where it has none'),
+  total: says(Long, 'How many bytes that disk has; 0 where it has no folder'),
 });
 const SlowStatement = entity('SlowStatement', {
   text: says(z.string(), 'The statement without any value'),

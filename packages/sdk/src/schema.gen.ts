@@ -13743,6 +13743,10 @@ export interface components {
             bytes: number | null;
             /** @description How many are kept */
             kept: number;
+            /** @description How many bytes are free on the disk of the folder of this server; 0 where it has none */
+            free: number;
+            /** @description How many bytes that disk has; 0 where it has no folder */
+            total: number;
         };
         SlowStatement: {
             /** @description The statement without any value */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { PATIENCE, type Refusal, StompClient, startTestServer, type TestServer, type WireClient } from '@lauda/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -301,6 +301,10 @@ describe('a backup that is asked for', () => {
       await mkdir(folder);
       await failed();
       expect([await readdir(folder), (await backups()).backups]).toEqual([[], before]);
+      // A container that was made anew has another name.
+      await sql("update backup set host = 'antes'");
+      await failed();
+      await sql('update backup set host = $1', [hostname()]);
     } finally {
       await rm(folder, { recursive: true });
       await rename(away, folder);

@@ -95,6 +95,7 @@ export function statusRows(status: Known, locale: Locale): StatusRow[] {
       : [
           row('backup', '', '', backup.seconds, [
             backup.name !== null && t('facts.backup', { name: backup.name, size: size(backup.bytes ?? 0), kept: backup.kept }),
+            backup.total > 0 && t('facts.room', { free: size(backup.free), total: size(backup.total) }),
           ]),
         ]),
   ];

@@ -19,7 +19,7 @@ const fine: StatusFacts = {
   devices: [{ name: 'PLAYOUT', type: 'playout', bridgeId: 'ponte', connected: true, simulated: true, seconds: 5 }],
   jobs: { running: 1, queued: 2, failed: 0, late: 0 },
   database: { version: '18.0', bytes: 9_500_000, connections: 12, limit: 97, latencyMs: 1, readOnly: false, replicas: 1, lagBytes: 2_000 },
-  backup: { name: 'lauda-1.lauda', seconds: 3_600, bytes: 5_000_000, kept: 3 },
+  backup: { name: 'lauda-1.lauda', seconds: 3_600, bytes: 5_000_000, kept: 3, free: 50_000_000_000, total: 100_000_000_000 },
   disk: {
     files: 3,
     bytes: 700_000,
@@ -57,7 +57,12 @@ describe('what is wrong', () => {
     expect(codes({ disk: { ...disk, failure: 's3://tv: ECONNREFUSED' } })).toEqual(['disk  files_unreachable']);
     expect(codes({ backup: { ...fine.backup!, seconds: 26 * 3_600 } })).toEqual([]);
     expect(codes({ backup: { ...fine.backup!, seconds: 26 * 3_600 + 1 } })).toEqual(['backup  backup_old']);
-    expect(codes({ backup: { name: null, seconds: null, bytes: null, kept: 0 } })).toEqual(['backup  backup_none']);
+    const none = { name: null, seconds: null, bytes: null, kept: 0, free: 0, total: 0 };
+    expect(codes({ backup: none })).toEqual(['backup  backup_none']);
+    // The disk of the backups is another: the next one has to fit beside the last.
+    expect(codes({ backup: { ...fine.backup!, free: 5_000_000_000, bytes: 5_000_000_000 } })).toEqual([]);
+    expect(codes({ backup: { ...fine.backup!, free: 6_000_000_000, bytes: 6_000_000_001 } })).toEqual(['backup  disk_full']);
+    expect(codes({ backup: { ...fine.backup!, free: 4_999_999_999 } })).toEqual(['backup  disk_full']);
     expect(codes({ backup: null })).toEqual([]);
     // A machine that does not tell is not full.
     expect(codes({ disk: { ...disk, free: 0, total: 0 } })).toEqual([]);
@@ -86,7 +91,7 @@ it('every part has a row, with what is known of it', () => {
     ['jobs', '', 'good', 'running: 1, waiting: 2'],
     ['database', '', 'good', 'PostgreSQL 18.0, 9.5 MB, connections: 12 of 97, 1 ms, replicas: 1, behind: 2 kB'],
     ['disk', '', 'good', 'files: 3 (700 kB), free: 50 GB of 200 GB'],
-    ['backup', '', 'good', 'lauda-1.lauda, 5 MB, kept: 3'],
+    ['backup', '', 'good', 'lauda-1.lauda, 5 MB, kept: 3, free: 50 GB of 100 GB'],
   ]);
   // Of one that is gone it is said how long it was not heard.
   const gone = { ...fine.nodes[0]!, gone: true, heard: 40 };

@@ -36,6 +36,7 @@ const EN_US = {
   'facts.lag': 'behind: {{lag}}',
   'facts.disk': 'files: {{files}} ({{size}}), free: {{free}} of {{total}}',
   'facts.backup': '{{name}}, {{size}}, kept: {{kept}}',
+  'facts.room': 'free: {{free}} of {{total}}',
 } as const;
 export type StatusTextKey = keyof typeof EN_US;
 type StatusTexts = Readonly<Record<StatusTextKey, string>>;
@@ -76,6 +77,7 @@ const ES_ES: StatusTexts = {
   'facts.lag': 'retraso: {{lag}}',
   'facts.disk': 'archivos: {{files}} ({{size}}), libre: {{free}} de {{total}}',
   'facts.backup': '{{name}}, {{size}}, guardadas: {{kept}}',
+  'facts.room': 'libre: {{free}} de {{total}}',
 };
 
 const PT_BR: StatusTexts = {
@@ -114,6 +116,7 @@ const PT_BR: StatusTexts = {
   'facts.lag': 'atraso: {{lag}}',
   'facts.disk': 'arquivos: {{files}} ({{size}}), livre: {{free}} de {{total}}',
   'facts.backup': '{{name}}, {{size}}, guardadas: {{kept}}',
+  'facts.room': 'livre: {{free}} de {{total}}',
 };
 
 const TEXTS: Readonly<Record<Locale, StatusTexts>> = { en_US: EN_US, es_ES: ES_ES, pt_BR: PT_BR };

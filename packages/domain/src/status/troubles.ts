@@ -73,6 +73,9 @@ export interface StatusFacts {
     readonly seconds: number | null;
     readonly bytes: number | null;
     readonly kept: number;
+    /** Of the disk of this server's folder; 0 where it has none. */
+    readonly free: number;
+    readonly total: number;
   } | null;
   readonly disk: {
     readonly files: number;
@@ -121,6 +124,11 @@ export function statusTroubles({ nodes, bridges, devices, jobs, database, disk, 
     }),
     ...(backup === null
       ? []
-      : at('backup', '', { backup_old: (backup.seconds ?? 0) > BACKUP_OLD_SECONDS, backup_none: backup.seconds === null })),
+      : at('backup', '', {
+          // The last one goes only once the next one is whole.
+          disk_full: backup.total > 0 && backup.free < Math.max(backup.bytes ?? 0, backup.total * DISK_FULL),
+          backup_old: (backup.seconds ?? 0) > BACKUP_OLD_SECONDS,
+          backup_none: backup.seconds === null,
+        })),
   ];
 }

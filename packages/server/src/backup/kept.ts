@@ -1,10 +1,11 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { keptBackups } from '@lauda/domain';
 import type { Services } from '../context.ts';
 import { readSetting } from '../settings.ts';
 import { all, one, type Queryable } from '../storage/change.ts';
+import { replaceFile } from '../storage/write-once.ts';
 import { localOrNull, localTimestamp } from '../time.ts';
 import { BackupError } from './sealed.ts';
 
@@ -65,9 +66,12 @@ const isFile = (file: string): Promise<boolean> =>
   );
 /** A file by which somebody says that the folder was emptied on purpose. */
 const EMPTIED = 'emptied';
+const lastFile = (dataDir: string): string => path.join(dataDir, 'last-backup');
 /** Refuses a folder in which none of the backups made here is left: more likely its disk is not mounted, and what is written lands on another. */
-async function demandSameFolder(db: Queryable, folder: string): Promise<void> {
-  const own = await all<Row>(db, 'select * from backup where host = $1', [hostname()]);
+async function demandSameFolder(db: Queryable, folder: string, dataDir: string): Promise<void> {
+  // A container has another name each time it is made anew: the data folder says which was made from it last.
+  const last = await readFile(lastFile(dataDir), 'utf8').catch(() => '');
+  const own = await all<Row>(db, 'select * from backup where host = $1 or name = $2', [hostname(), last.trim()]);
   if (own.length === 0 || (await isFile(path.join(folder, EMPTIED)))) return;
   for (const { name } of own) if (await isFile(path.join(folder, name))) return;
   throw new BackupError(
@@ -110,7 +114,7 @@ export async function keepBackup({ services, args, signal, progress }: Work): Pr
   const { files: store, pool, now, config, settings, seal, databaseUrl } = services;
   const folder = config.backups!;
   if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new BackupError(`The folder of backups is not there: ${folder}`);
-  await demandSameFolder(pool, folder);
+  await demandSameFolder(pool, folder, config.dataDir);
   const { body } = await readSetting(pool, 'backups', BACKUPS);
   const password = body.password === null ? undefined : seal.open(body.password);
   await dropUnfinished(folder);
@@ -141,6 +145,7 @@ export async function keepBackup({ services, args, signal, progress }: Work): Pr
   const { userId = null } = args as { userId?: number | null };
   const values = [at, name, hostname(), bytes, files, password !== undefined, userId];
   await pool.query('insert into backup (at, name, host, bytes, files, encrypted, user_id) values ($1, $2, $3, $4, $5, $6, $7)', values);
+  await replaceFile(lastFile(config.dataDir), `${name}\n`);
   await rm(path.join(folder, EMPTIED), { force: true });
   await dropOld(pool, folder, settings.zone, body, now());
 }

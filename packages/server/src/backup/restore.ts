@@ -118,7 +118,10 @@ async function demandEmpty(client: pg.Client, dataDir: string, files: FileStore)
     [files.place, await files.isEmpty()],
     [keys, names.length === 0],
   ] as const)
-    if (!isEmpty) throw new BackupError(`${place} holds something already: a backup is restored into an empty folder.`);
+    if (!isEmpty)
+      throw new BackupError(
+        `${place} holds something already: a backup is restored into an empty place. What a restore that was killed left there, nothing refers to: remove it.`,
+      );
 }
 
 async function writeFileAt(file: string, bytes: AsyncGenerator<Buffer>): Promise<void> {

@@ -8,6 +8,8 @@ const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code
 const isOfDisk = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).syscall !== undefined && (error as NodeJS.ErrnoException).path !== undefined;
 
+/** A folder that each disk of ext4 has from the beginning. */
+const OF_DISK = 'lost+found';
 /** Bytes per read. Node's default of 64 KiB means four times as many reads in a backup. */
 const PIECE = 256 * 1_024;
 
@@ -80,7 +82,7 @@ export class FolderFiles implements FileStore {
   }
 
   async isEmpty(): Promise<boolean> {
-    return (await readdir(this.folder).catch(() => [])).every((name) => name.startsWith('.'));
+    return (await readdir(this.folder).catch(() => [])).every((name) => name.startsWith('.') || name === OF_DISK);
   }
 
   private failed(error: unknown): StoreError {

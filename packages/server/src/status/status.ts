@@ -76,19 +76,27 @@ async function slowNow({ pool, slow }: Pick<StatusServices, 'pool' | 'slow'>): P
   return { ...own, source: 'pg_stat_statements', statements };
 }
 
+const NO_ROOM = { free: 0, total: 0 };
+/** Reads how much room the disk of a folder has; none of nothing where it is not there. */
+const roomAt = (folder: string): Promise<typeof NO_ROOM> =>
+  statfs(folder).then(
+    ({ bsize, bavail, blocks }) => ({ free: bavail * bsize, total: blocks * bsize }),
+    () => NO_ROOM,
+  );
+
 async function backupNow({ pool, config }: Pick<StatusServices, 'pool' | 'config'>, at: Date): Promise<StatusFacts['backup']> {
   const found = await one<NonNullable<StatusFacts['backup']> & { on: boolean }>(pool, BACKUP, [at, config.backups !== undefined]);
   const { on, name, bytes, kept, seconds } = found!;
-  return on ? { name, bytes, kept, seconds: name === null ? null : seconds } : null;
+  if (!on) return null;
+  const room = config.backups === undefined ? NO_ROOM : await roomAt(config.backups);
+  return { name, bytes, kept, seconds: name === null ? null : seconds, ...room };
 }
 
 async function diskNow({ pool, config, files, filesWatch }: StatusServices): Promise<StatusFacts['disk']> {
   const stored = await one<{ files: number; bytes: number }>(pool, FILES);
-  const { bsize, bavail, blocks } = await statfs(files.folder ?? config.dataDir).catch(() => ({ bsize: 0, bavail: 0, blocks: 0 }));
   return {
     ...stored!,
-    free: bavail * bsize,
-    total: blocks * bsize,
+    ...(await roomAt(files.folder ?? config.dataDir)),
     store: files.kind,
     place: files.place,
     failure: await filesWatch.now(),
