@@ -106,7 +106,10 @@ it.each(CASES)('who sees a document: tells %s [SCR-SHARE]', async (_what, {
         if (isRefused) throw new Error('refused');
         return { allowedUsers: people ?? [] };
       },
-      allowedUsers: async (_id: number, people: readonly number[]) => void told.push(['shared', people]),
+      allowedUsers: async (_id: number, people: readonly number[]) => {
+        told.push(['shared', people]);
+        return { allowedUsers: people };
+      },
     },
   });
   const { At } = await deskOf(newsroom);
