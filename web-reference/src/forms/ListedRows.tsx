@@ -1,7 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Button, IconButton } from '../components/Button.tsx';
 import { useText } from '../i18n/i18n.ts';
-import { Inside, type useRows } from './kit.tsx';
+import { Inside } from './kit.tsx';
+import type { useRows } from './useRows.ts';
 
 type Rows = ReturnType<typeof useRows>;
 

@@ -10,13 +10,9 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { offerUndoInForm } from '../components/offerUndoInForm.ts';
 import { Closing } from '../hooks/closing.ts';
-import { useLatest } from '../hooks/useLatest.ts';
-import { useText } from '../i18n/i18n.ts';
 import type { ControlledProps } from './controls.tsx';
 import type { ProblemOf } from './problems.ts';
-import { useRowFocus } from './useRowFocus.ts';
 
 /** A form as its fields see it: each reads its own value, so that a keystroke renders its field and not the form. */
 export interface FormSource<T> {
@@ -98,32 +94,6 @@ export function useField<V>(name: string): {
   const error = useSyncExternalStore(view.subscribe, () => problemOf(name));
   return { value, error, readOnly, onChange: (next) => edit({ [name]: next }) };
 }
-
-/** Returns a list field row by row, with its operations; a row that is added gets the keyboard, removing one offers undo. */
-export const useRows = <R,>(name: string) => {
-  const { t } = useText();
-  const { value: rows, onChange, readOnly } = useField<readonly R[]>(name);
-  const latest = useLatest(rows);
-  const { rowProps, addProps, added, removed } = useRowFocus();
-  return {
-    rows,
-    readOnly,
-    rowProps,
-    addProps,
-    add: (row: R): void => {
-      onChange([...rows, row]);
-      added(rows.length);
-    },
-    replace: (at: number, row: R): void => onChange(rows.with(at, row)),
-    put: (at: number, fields: Partial<R>): void => onChange(rows.map((row, index) => (index === at ? { ...row, ...fields } : row))),
-    remove: (at: number, called: string): void => {
-      const gone = rows[at]!;
-      onChange(rows.toSpliced(at, 1));
-      removed(at, rows.length - 1);
-      offerUndoInForm(t('common.removed', { name: called }), () => onChange(latest().toSpliced(at, 0, gone)));
-    },
-  };
-};
 
 type Own<P> = Omit<P, 'value' | 'onChange' | 'readOnly' | 'error'>;
 

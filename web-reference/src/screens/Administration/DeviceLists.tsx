@@ -4,7 +4,8 @@ import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Group } from '../../forms/controls.tsx';
-import { useField, useForm, useRows } from '../../forms/kit.tsx';
+import { useField, useForm } from '../../forms/kit.tsx';
+import { useRows } from '../../forms/useRows.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
 
@@ -113,7 +114,7 @@ export const Channels = (): ReactElement => {
 /** The paths of a device's files, each with its kind of file. */
 export const Paths = (): ReactElement => {
   const { t } = useText();
-  const { rows: paths, readOnly, add, put, remove, addProps, rowProps } = useRows<Device['paths'][number]>('paths');
+  const { rows: paths, readOnly, keyAt, add, put, remove, addProps, rowProps } = useRows<Device['paths'][number]>('paths');
   return (
     <Group
       title={t('device.paths')}
@@ -127,7 +128,7 @@ export const Paths = (): ReactElement => {
     >
       {paths.map((path, at) => (
         <div
-          key={path.id ?? at}
+          key={keyAt(at)}
           {...rowProps(at)}
           className="grid grid-cols-[10rem_1fr_1.5rem] items-center gap-2 max-sm:grid-cols-[1fr_1.5rem]"
         >

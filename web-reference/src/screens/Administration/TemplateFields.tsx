@@ -3,7 +3,8 @@ import type { ReactElement } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Group } from '../../forms/controls.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { Inside, useRows } from '../../forms/kit.tsx';
+import { Inside } from '../../forms/kit.tsx';
+import { useRows } from '../../forms/useRows.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 const Row = fieldsOf<DeviceTemplate['fields'][number]>();
@@ -11,7 +12,7 @@ const Row = fieldsOf<DeviceTemplate['fields'][number]>();
 /** The fields of a template: the name people see, the number the device knows, the most characters. */
 export const FieldRows = (): ReactElement => {
   const { t } = useText();
-  const { rows, readOnly, add, remove, addProps, rowProps } = useRows<DeviceTemplate['fields'][number]>('fields');
+  const { rows, readOnly, keyAt, add, remove, addProps, rowProps } = useRows<DeviceTemplate['fields'][number]>('fields');
   const next = Math.max(0, ...rows.map(({ number }) => number)) + 1;
   return (
     <Group
@@ -26,7 +27,7 @@ export const FieldRows = (): ReactElement => {
     >
       {rows.map((field, at) => (
         <div
-          key={at}
+          key={keyAt(at)}
           {...rowProps(at)}
           role="group"
           aria-label={t('template.fieldNumbered', { n: at + 1 })}

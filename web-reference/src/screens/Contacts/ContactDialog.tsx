@@ -11,8 +11,9 @@ import { Group } from '../../forms/controls.tsx';
 import { type ComparedFields, FormConflicts } from '../../forms/FormConflicts.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { FormOf, Inside, useForm, useRows } from '../../forms/kit.tsx';
+import { FormOf, Inside, useForm } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
+import { useRows } from '../../forms/useRows.ts';
 import { type FieldErrors, useSettingsForm } from '../../forms/useSettingsForm.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -27,7 +28,7 @@ const InNumber = fieldsOf<ContactNumber>();
 
 const Numbers = (): ReactElement => {
   const { t } = useText();
-  const { rows, readOnly, add, remove, addProps, rowProps } = useRows<ContactNumber>('numbers');
+  const { rows, readOnly, keyAt, add, remove, addProps, rowProps } = useRows<ContactNumber>('numbers');
   const labels = NUMBER_LABELS.map((value) => ({ value, label: t(`numberLabel.${value}`) }));
   const aside = !readOnly && (
     <Button size="sm" icon="plus" {...addProps} onClick={() => add({ value: '', label: 'cell_phone' })}>
@@ -37,7 +38,7 @@ const Numbers = (): ReactElement => {
   return (
     <Group title={t('contact.numbers')} aside={aside}>
       {rows.map(({ value }, at) => (
-        <div key={at} {...rowProps(at)} className="grid grid-cols-[1fr_8rem_auto] items-end gap-2">
+        <div key={keyAt(at)} {...rowProps(at)} className="grid grid-cols-[1fr_8rem_auto] items-end gap-2">
           <Inside name="numbers" at={at}>
             <InNumber.Line name="value" orElse="" label={t('contact.number')} maxLength={60} />
             <InNumber.Choice name="label" label={t('contact.kindOf')} options={labels} />
@@ -76,7 +77,7 @@ const Email = ({ at, list: { rows: emails, readOnly, replace, remove, rowProps }
 const Emails = (): ReactElement => {
   const { t } = useText();
   const list = useRows<string>('emails');
-  const { rows: emails, readOnly, add, addProps } = list;
+  const { rows: emails, readOnly, keyAt, add, addProps } = list;
   const aside = !readOnly && (
     <Button size="sm" icon="plus" {...addProps} onClick={() => add('')}>
       {t('contact.addEmail')}
@@ -85,7 +86,7 @@ const Emails = (): ReactElement => {
   return (
     <Group title={t('contact.emails')} aside={aside}>
       {emails.map((_, at) => (
-        <Email key={at} {...{ at, list }} />
+        <Email key={keyAt(at)} {...{ at, list }} />
       ))}
     </Group>
   );

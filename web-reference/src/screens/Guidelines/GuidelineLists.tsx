@@ -5,8 +5,9 @@ import { IconButton } from '../../components/Button.tsx';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { useField, useRows } from '../../forms/kit.tsx';
+import { useField } from '../../forms/kit.tsx';
 import { ListedRows, RowCard } from '../../forms/ListedRows.tsx';
+import { useRows } from '../../forms/useRows.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { AddressLine } from '../../shared/places/AddressLine.tsx';
 import { GuideContacts } from './GuideContacts.tsx';
@@ -16,7 +17,7 @@ const { Day, Time, Line } = fieldsOf<Guide>();
 /** The interview schedule of the reporter: time, interviewee, address, note. */
 export const Guides = (): ReactElement => {
   const { t } = useText();
-  const { rows: guides, readOnly, add, remove, addProps, rowProps } = useRows<Guide>('guides');
+  const { rows: guides, readOnly, keyAt, add, remove, addProps, rowProps } = useRows<Guide>('guides');
   const { value: date } = useField<string>('date');
   return (
     <ListedRows
@@ -26,9 +27,9 @@ export const Guides = (): ReactElement => {
       onAdd={() => add({ uuid: newUuid(), scheduleDate: date, contacts: [] })}
       readOnly={readOnly}
     >
-      {guides.map((guide, at) => (
+      {guides.map((_, at) => (
         <RowCard
-          key={guide.uuid ?? guide.id ?? at}
+          key={keyAt(at)}
           list="guides"
           at={at}
           columns="sm:grid-cols-[10rem_7rem_1fr_1fr]"
@@ -50,7 +51,7 @@ export const Guides = (): ReactElement => {
 /** The tasks to be done before the crew leaves. */
 export const Tasks = (): ReactElement => {
   const { t } = useText();
-  const { rows: tasks, readOnly, add, put, remove, addProps, rowProps } = useRows<Task>('production');
+  const { rows: tasks, readOnly, keyAt, add, put, remove, addProps, rowProps } = useRows<Task>('production');
   return (
     <ListedRows
       title={t('guideline.tasks')}
@@ -60,7 +61,7 @@ export const Tasks = (): ReactElement => {
       readOnly={readOnly}
     >
       {tasks.map((task, at) => (
-        <div key={task.id ?? at} {...rowProps(at)} className="flex items-center gap-2">
+        <div key={keyAt(at)} {...rowProps(at)} className="flex items-center gap-2">
           <Checkbox
             aria-label={t('task.done')}
             label=""

@@ -25,6 +25,7 @@ vi.mock('../../components/Field.tsx', async (bring) => {
 });
 
 let shown: RenderedComponent;
+let newsroom: FakeNewsroom;
 beforeAll(useEnglish);
 afterEach(() => shown.unmount());
 
@@ -36,7 +37,7 @@ const typeInto = (field: HTMLInputElement | HTMLTextAreaElement, value: string):
 
 /** The form of a guideline, and how others' changes reach it. */
 const open = async (fields: Partial<Guideline> = {}, config: object = {}, hasBranches = false, more: readonly Role[] = []) => {
-  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  newsroom = new FakeNewsroom(user(1, 'ana'));
   const stored = guidelineOf(12, { slug: 'CHUVA', ownerId: 1, ...fields });
   Object.assign(newsroom.client.assignments, {
     load: async (): Promise<Guideline> => stored,
@@ -55,7 +56,7 @@ const open = async (fields: Partial<Guideline> = {}, config: object = {}, hasBra
   await act(async () => undefined);
   const form = editingOf(store).edit('assignments', 12);
   const others = (news: Partial<Guideline>): Promise<void> => act(async () => form.changed({ ...news, version: stored.version + 1 }));
-  return { form, others };
+  return { form, others, stored };
 };
 
 it.each([
@@ -127,6 +128,23 @@ it('keeps what others tick and add while its tasks and its schedule are written,
     ],
   });
   expect(document.querySelector('[role=status]')?.textContent).toContain('Production');
+});
+
+it('keeps the keyboard in a new task whose number the save brings, so that what is typed next goes on in it', async () => {
+  const { form, stored } = await open({ production: [{ id: 4, label: 'Carro', done: false }] });
+  // The server numbers a task that has no number.
+  newsroom.client.assignments.update = async (sent: Guideline): Promise<Guideline> => {
+    const production = sent.production.map((task, at) => ({ ...task, id: task.id ?? 5 + at }));
+    return { ...stored, ...sent, production, version: 2, textVersion: stored.textVersion + 1 };
+  };
+  await act(async () => shown.button(text('task.add')).click());
+  const tasks = (): HTMLInputElement[] => [...document.querySelectorAll<HTMLInputElement>('input[aria-label="Task"]')];
+  const field = tasks()[1]!;
+  field.focus();
+  await typeInto(field, 'Ligar para a Defesa Civil');
+  await act(async () => void (await form.save()));
+  expect(form.document?.production.map(({ id }) => id)).toEqual([4, 6]);
+  expect([tasks()[1] === field, document.activeElement === field]).toEqual([true, true]);
 });
 
 it('shows of rows that both wrote what each wrote, by their words', async () => {

@@ -3,8 +3,9 @@ import type { Production, Task } from '@lauda/sdk';
 import { memo, type ReactElement } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { fieldsOf } from '../../forms/fields.ts';
-import { useField, useForm, useRows } from '../../forms/kit.tsx';
+import { useField, useForm } from '../../forms/kit.tsx';
 import { ListedRows, RowCard } from '../../forms/ListedRows.tsx';
+import { useRows } from '../../forms/useRows.ts';
 import { useSelected } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { documentFieldsOf, SlugLine } from '../../shared/documents/fields.tsx';
@@ -43,7 +44,7 @@ const Place = (): ReactElement => {
 /** The tasks, each with its own day, hour and text. */
 const Tasks = (): ReactElement => {
   const { t } = useText();
-  const { rows: tasks, readOnly, add, remove, addProps, rowProps } = useRows<Task>('tasks');
+  const { rows: tasks, readOnly, keyAt, add, remove, addProps, rowProps } = useRows<Task>('tasks');
   return (
     <ListedRows
       title={t('production.tasks')}
@@ -54,7 +55,7 @@ const Tasks = (): ReactElement => {
     >
       {tasks.map((task, at) => (
         <RowCard
-          key={task.id ?? `new ${at}`}
+          key={keyAt(at)}
           list="tasks"
           at={at}
           columns="sm:grid-cols-[10rem_7rem_1fr]"

@@ -62,3 +62,13 @@ it('a place typed anew loses the point that belonged to the other', async () => 
   type(shown!.element.querySelector<HTMLInputElement>('[role=combobox][aria-autocomplete=list]')!, ',');
   expect([cell.snapshot().document.local, cell.snapshot().document.coordinates]).toEqual(['Praça da Sé,', null]);
 });
+
+it('a task that was stored without a number keeps its fields where the save brings one', async () => {
+  const cell = await drawn({ ...PRODUCTION, tasks: [{ id: null, label: 'Ligar', done: false }] } as unknown as Production);
+  const fields = (): HTMLInputElement[] => [...shown!.element.querySelectorAll<HTMLInputElement>('input')];
+  const field = fields().find(({ value }) => value === 'Ligar')!;
+  act(() =>
+    cell.set({ document: { ...cell.snapshot().document, tasks: [{ id: 1, label: 'Ligar', done: false }] } as unknown as Production }),
+  );
+  expect([field.isConnected, fields().includes(field)]).toEqual([true, true]);
+});
