@@ -3,6 +3,7 @@ import { isSaveKey } from '../../focus/typing.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { text as words } from '../../i18n/i18n.ts';
 import { notify } from '../toast.tsx';
+import { toUpper } from '../toUpper.ts';
 
 /** Where the focus goes after a cell was typed into; `left`: the cell is gone from the page already, and the focus is elsewhere. */
 export type Move = 'down' | 'next' | 'previous' | 'stay' | 'left';
@@ -31,15 +32,6 @@ const MOVES: Record<string, Move> = { Enter: 'down', Tab: 'next' };
 export const moveOf = (event: KeyboardEvent): Move | undefined => {
   if (isSaveKey(event.nativeEvent)) return 'stay';
   return event.key === 'Tab' && event.shiftKey ? 'previous' : MOVES[event.key];
-};
-
-/** Puts the text of a field into capitals, leaving the caret where it was. */
-const toUpper = (field: HTMLInputElement): void => {
-  const upper = field.value.toLocaleUpperCase();
-  if (upper === field.value) return;
-  const { selectionStart, selectionEnd } = field;
-  field.value = upper;
-  field.setSelectionRange(selectionStart, selectionEnd);
 };
 
 /** Shows what was typed into a cell and not stored, until the person dismisses it. */
