@@ -85,6 +85,36 @@ describe('words in a dialog that nobody saved', () => {
   });
 });
 
+it('half a message of a chat is asked about at the sign-in, and stands in its chat again, also where the page was loaded anew', async () => {
+  const { page: chatting } = await Desk.signIn(browser, newsroom.url, 'chefe', '/chat');
+  const box = (): Locator => chatting.locator('#chat-dock textarea');
+  const begin = async (): Promise<void> => {
+    await chatting.locator('#work [data-home]:focus').waitFor();
+    await chatting.keyboard.press('Enter');
+    await box().and(chatting.locator(':focus')).waitFor();
+  };
+  await begin();
+  await chatting.keyboard.type('Chove no');
+  await chatting.evaluate(() => void fetch('/api/logout', { method: 'POST' }));
+  await chatting.getByLabel(words('login.user')).click();
+  const asked = new Promise<string>((resolve) =>
+    chatting.once('dialog', (shown) => {
+      resolve(shown.type());
+      void shown.accept();
+    }),
+  );
+  await chatting.evaluate(() => void setTimeout(() => location.reload()));
+  expect(await asked).toBe('beforeunload');
+  await chatting.waitForLoadState();
+  await chatting.getByLabel(words('login.user')).fill('chefe');
+  await chatting.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
+  await chatting.keyboard.press('Enter');
+  await chatting.getByText(words('form.keptChat'), { exact: true }).waitFor();
+  await begin();
+  expect(await box().inputValue()).toBe('Chove no');
+  await chatting.context().close();
+});
+
 it('a page in which somebody writes is loaded anew for a newer release only when that is saved', async () => {
   await page.goto(`${newsroom.url}${RUNDOWN}`);
   await desk.grid.locator('[data-column=slug] [title]').first().waitFor();

@@ -21,9 +21,11 @@ describe('a message that is being written', () => {
     made.chats.desk(3).draft.set('Chove no sul');
     expect(made.chats.isWriting).toBe(true);
     made.store.session.expired();
-    expect(made.chats.isWriting).toBe(false);
+    expect(made.chats.isWriting, 'it would be gone with the page').toBe(true);
     await made.signIn(ANA, 'ana');
     expect([made.draft(3), made.draft(7)]).toEqual(['Chove no sul', '']);
+    made.chats.desk(3).draft.set('');
+    expect(made.chats.isWriting).toBe(false);
   });
 
   it('is found by nobody else who signs in, nor by its writer after them', async () => {

@@ -3,11 +3,11 @@ import { Newsroom } from '@lauda/sdk';
 import { Store } from '@lauda/store';
 import { lazyPart } from '../components/lazyPart.ts';
 import { ticker } from '../hooks/clock.ts';
+import { carriedBack, carryKept, isAnythingTyped, keepTyped, kept, others } from '../hooks/typedText.ts';
 import { type Language, showLanguage } from '../i18n/i18n.ts';
 import { setAccent } from '../theme/theme.ts';
 import { fetchAhead } from './ahead.ts';
 import { browserEnvironment } from './environment.ts';
-import { carriedBack, forgetKept, hasKept, isAnythingTyped, keepTyped, watchText } from './typedText.ts';
 
 /** The one client and the one store of this window. */
 const newsroom = new Newsroom({ fetch: fetchAhead });
@@ -20,39 +20,44 @@ export const store: Store = new Store({
       forgetOthers();
     },
     // Who signs out was asked before, and leaves nothing behind.
-    signedOut: (wanted) => (wanted ? forgetKept() : keepTyped()),
+    signedOut: (wanted) => (wanted ? kept.clear() : keepTyped()),
     settled: () => void loadSettled().then(({ settled }) => settled(store)),
   },
 });
 
 /** The person who was signed in last. */
-let lastPerson = carriedBack();
+let lastPerson = carriedBack(store.chats.left);
 /** Forgets what was typed when the session ended, unless its person signed in again. */
 const forgetOthers = (): void => {
   const me = store.session.userId;
-  if (lastPerson !== undefined && lastPerson !== me) forgetKept();
+  if (lastPerson !== undefined && lastPerson !== me) {
+    kept.clear();
+    store.chats.forgetDrafts();
+  }
   lastPerson = me;
 };
-/** Answers whose it is what was typed when the session ended. */
-export const whoTyped = (): number | undefined => lastPerson;
-/** Tells a person who signed in again that their forms hold what was typed when the session ended. */
+/** Lets what was typed when the session ended outlast this page, as on the way through another one. */
+export const carryTyped = (): void => carryKept(lastPerson, store.chats.left);
+/** Shows a warning that stays until it is dismissed. */
+const warn = (key: string): void =>
+  void store.notices.show({ level: 'WARNING', title: { key }, description: { key: `${key}Text` }, manual: true });
+/** Tells a person who signed in again that what was typed when the session ended stands in their forms and chats. */
 export const tellKept = (): void => {
-  if (hasKept()) store.notices.show({ level: 'WARNING', title: { key: 'form.kept' }, description: { key: 'form.keptText' }, manual: true });
+  if (kept.size > 0) warn('form.kept');
+  if (store.chats.left.size > 0) warn('form.keptChat');
 };
 
 const isDocumentUnsaved = (): boolean => store.forms.open.snapshot().some(({ form }) => form.view.snapshot().dirty);
 // A document has a draft, unless the browser refused to store it.
-watchText(() => store.drafts.problem.snapshot() !== undefined && isDocumentUnsaved());
-watchText(() => store.chats.isWriting);
+others.add(() => store.drafts.problem.snapshot() !== undefined && isDocumentUnsaved());
+others.add(() => store.chats.isWriting);
 
 /** Tells whether somebody writes in this page. */
 export const isAnythingWritten = (): boolean => isAnythingTyped() || isDocumentUnsaved();
 /** Tells whether this page is not reloaded on its own: somebody writes in it, it shows something on air, or a prompter would lose its place. */
 export const isInUse = (): boolean => isAnythingWritten() || store.notices.isOnAir() || location.pathname.startsWith('/prompter/');
 /** Tells that a newer release is there, which waits until the page is no longer in use. */
-export const tellRenewal = (): void => {
-  store.notices.show({ level: 'WARNING', title: { key: 'form.renewal' }, description: { key: 'form.renewalText' }, manual: true });
-};
+export const tellRenewal = (): void => warn('form.renewal');
 
 /** What is done once somebody is signed in for a while, after the first screen. */
 const loadSettled = lazyPart(() => import('./settled.ts'));

@@ -1,6 +1,6 @@
 import type { Store } from '@lauda/store';
-import { isAnythingTyped } from '../app/typedText.ts';
 import { ask } from '../components/ConfirmDialog.tsx';
+import { isAnythingTyped } from '../hooks/typedText.ts';
 import type { Text } from '../i18n/i18n.ts';
 import { mayDiscard } from './discardAsking.ts';
 

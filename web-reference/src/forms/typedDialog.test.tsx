@@ -4,14 +4,13 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
 import { handlers } from '../actions/handlers.ts';
 import { listenForKeys } from '../actions/keys.ts';
-import { carryKept } from '../app/carryKept.ts';
-import { askBeforeUnload, carriedBack, forgetKept, hasKept, isDialogTyped, keepLeft, keepTyped } from '../app/typedText.ts';
 import { MultiCombobox } from '../components/Combobox.tsx';
 import { Questions } from '../components/ConfirmDialog.tsx';
 import { DateField } from '../components/DateField.tsx';
 import { GridState } from '../components/grid/gridState.ts';
 import { ReadGrid } from '../components/grid/ReadGrid.tsx';
 import { Switch } from '../components/Toggles.tsx';
+import { askBeforeUnload, carriedBack, carryKept, isAnythingTyped, isDialogTyped, keepTyped, kept } from '../hooks/typedText.ts';
 import { deskOf, FakeNewsroom, user } from '../testing/desk.tsx';
 import { act, empty, press, type RenderedComponent, render, type, useEnglish } from '../testing/render.tsx';
 import { type RoutedComponent, renderRouted } from '../testing/routed.tsx';
@@ -89,7 +88,7 @@ const Routed = (): ReactElement => {
 let shown: RenderedComponent | RoutedComponent | undefined;
 beforeEach(() => {
   useEnglish();
-  forgetKept();
+  kept.clear();
   saved.length = 0;
   slow = undefined;
 });
@@ -429,11 +428,24 @@ describe('words in a form when the session ends', () => {
     await open();
     type(field(0), 'Ana');
     endSession();
-    expect(hasKept()).toBe(true);
+    expect(kept.size > 0).toBe(true);
     await open({ ...ANA, version: 3 });
-    expect([field(0).value, hasKept()]).toEqual(['Ana', false]);
+    expect([field(0).value, kept.size > 0]).toEqual(['Ana', false]);
     await act(async () => shown!.button('Store').click());
     expect(saved).toEqual([{ ...ANA, version: 3, name: 'Ana' }]);
+  });
+
+  it('are asked about before the page is closed, until the form has them again and they are saved', async () => {
+    const page = new EventTarget() as unknown as Window;
+    askBeforeUnload(page);
+    const asks = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await open();
+    type(field(0), 'Ana');
+    endSession();
+    expect([asks(), isAnythingTyped()]).toEqual([true, true]);
+    await open();
+    await act(async () => shown!.button('Store').click());
+    expect([asks(), isAnythingTyped()]).toEqual([false, false]);
   });
 
   it('are in no other form, and nobody else finds them', async () => {
@@ -443,7 +455,7 @@ describe('words in a form when the session ends', () => {
     await open({ ...ANA, id: 5 });
     expect(field(0).value).toBe('');
     shown!.unmount();
-    forgetKept();
+    kept.clear();
     await open();
     expect(field(0).value).toBe('');
   });
@@ -462,15 +474,16 @@ describe('words in a form when the session ends', () => {
     await open();
     type(field(0), 'Ana');
     endSession();
-    keepLeft('mail', { typed: { host: 'smtp.example', password: 'guarda-chuva' }, since: { hasPassword: false } });
-    carryKept(7);
+    kept.set('mail', { typed: { host: 'smtp.example', password: 'guarda-chuva' }, since: { hasPassword: false } });
+    carryKept(7, new Map([[3, 'Chove no']]));
     const carried = Object.values({ ...sessionStorage }).join();
     const parts = ['smtp.example', 'hasPassword', 'guarda-chuva'].map((part) => carried.includes(part));
     expect(parts, 'passwords lie in no storage').toEqual([true, true, false]);
     // The page that comes back knows nothing.
-    forgetKept();
-    expect([carriedBack(), hasKept()]).toEqual([7, true]);
+    kept.clear();
+    const chats = new Map<number, string>();
+    expect([carriedBack(chats), kept.size > 0, [...chats]]).toEqual([7, true, [[3, 'Chove no']]]);
     await open({ ...ANA, version: 3 });
-    expect([field(0).value, carriedBack()]).toEqual(['Ana', undefined]);
+    expect([field(0).value, carriedBack(chats)]).toEqual(['Ana', undefined]);
   });
 });

@@ -1,6 +1,6 @@
 import { Cell, type Choice, type FieldConflict, type Opening, same, shallowSame, withPath } from '@lauda/store';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { keptOf, type TypedOver, takenBack, watchTyped } from '../app/typedText.ts';
+import { kept, type TypedOver, watchTyped } from '../hooks/typedText.ts';
 import { useBusy } from '../hooks/useBusy.ts';
 import { useParts, useSelected } from '../hooks/useView.ts';
 import { chosen, conflictsOf, type Held, isTypedOver, rebased } from './comparing.ts';
@@ -76,13 +76,13 @@ const typedOver = <T extends object>(form: FormValues<T>, opening: Opening): Typ
  * the form shows none, so that nothing of theirs is overwritten.
  */
 const takenUp = <T extends object>(start: T, key: string, compares: boolean): FormValues<T> => {
-  const kept = keptOf(key) as { readonly typed: Partial<T>; readonly since: T } | undefined;
-  if (!kept) return heldOf(start, {});
-  if (compares) return rebased(heldOf(kept.since, kept.typed), start);
-  const names = Object.keys(kept.typed) as (keyof T)[];
-  const isOvertaken = 'version' in start && names.some((name) => !same(kept.since[name], start[name]));
-  const { version } = kept.since as { version?: unknown };
-  return heldOf(start, isOvertaken ? { ...kept.typed, version } : kept.typed);
+  const left = kept.get(key) as { readonly typed: Partial<T>; readonly since: T } | undefined;
+  if (!left) return heldOf(start, {});
+  if (compares) return rebased(heldOf(left.since, left.typed), start);
+  const names = Object.keys(left.typed) as (keyof T)[];
+  const isOvertaken = 'version' in start && names.some((name) => !same(left.since[name], start[name]));
+  const { version } = left.since as { version?: unknown };
+  return heldOf(start, isOvertaken ? { ...left.typed, version } : left.typed);
 };
 
 /**
@@ -93,7 +93,7 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
   const { start, readOnly = false, isPassing = false, of, check, save, compares = false } = rules;
   const [key] = useState(() => keyOf(start, of));
   const [cell] = useState(() => new Cell(isPassing ? heldOf(start, {}) : takenUp(start, key, compares)));
-  const [opening] = useState(() => keptOf(key)?.opening ?? Symbol('form'));
+  const [opening] = useState(() => kept.get(key)?.opening ?? Symbol('form'));
   const [checked, setChecked] = useState(false);
   const [busy, whileBusy] = useBusy();
   const [refused, setRefused] = useState<{ readonly typed: T; readonly wrong: FieldErrors }>();
@@ -136,7 +136,7 @@ export const useSettingsForm = <T extends object>(rules: Rules<T>) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isPassing) return undefined;
-    takenBack(key);
+    kept.delete(key);
     return watchTyped(form, { key, now: () => typedOver(cell.snapshot(), opening) });
   }, [cell, key, isPassing, opening]);
   /** Continues with stored values, and with what was typed after `sent`. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { inTypedDialog, isTyped } from '../app/typedText.ts';
+import { inTypedDialog, isTyped } from '../hooks/typedText.ts';
 import { discardAsking } from './discardAsking.ts';
 
 /** Returns the way out of a dialog with a form: it asks first where words were typed that nobody saved. */

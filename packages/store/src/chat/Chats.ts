@@ -44,7 +44,7 @@ export class Chats {
   private readonly typing: ChatTyping;
   private readonly desks = new Map<number, ChatDesk>();
   /** What was being written when the session ended, by the chat. */
-  private readonly left = new Map<number, string>();
+  readonly left = new Map<number, string>();
   private readonly reading: ChatReading;
 
   constructor(parts: ChatParts) {
@@ -81,9 +81,9 @@ export class Chats {
   /** What of the chats could not be loaded. */
   readonly failing = failingOf(() => [this.unread, this.rows, ...this.windows.stack.map((id) => this.desk(id).log)]);
 
-  /** Tells whether a message is being written or sent. */
+  /** Tells whether a message is being written or sent, or was when the session ended. */
   get isWriting(): boolean {
-    return [...this.desks.values()].some(({ unsent }) => unsent !== '');
+    return this.left.size > 0 || [...this.desks.values()].some(({ unsent }) => unsent !== '');
   }
 
   /** Forgets everything but what was being written: the next person at this desk may be somebody else, or the same. */

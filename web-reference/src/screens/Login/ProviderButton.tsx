@@ -1,10 +1,20 @@
 import { type ReactElement, useEffect, useState } from 'react';
-import { carryKept } from '../../app/carryKept.ts';
-import { store, whoTyped } from '../../app/newsroom.ts';
+import { carryTyped, store } from '../../app/newsroom.ts';
 import { Button } from '../../components/Button.tsx';
+import { CARRIED, carriedBack, kept } from '../../hooks/typedText.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { keepReturnAddress } from './returnAddress.ts';
+
+/** Takes along what was typed when the session ended: nothing is lost with this page then, and the browser has nothing to ask. */
+const leavePage = (): void => {
+  carryTyped();
+  if (sessionStorage.getItem(CARRIED) === null) return;
+  kept.clear();
+  store.chats.forgetDrafts();
+  // Who comes back from there finds this page as it was left.
+  addEventListener('pageshow', () => void carriedBack(store.chats.left), { once: true });
+};
 
 /** The button that signs in by the newsroom's OpenID provider, if there is one: the browser goes there and comes back. */
 export const ProviderButton = ({ redirect }: { redirect: string | undefined }): ReactElement | null => {
@@ -21,7 +31,7 @@ export const ProviderButton = ({ redirect }: { redirect: string | undefined }): 
     const address = await store.session.beginAtProvider();
     if (!address) return setBusy(false);
     keepReturnAddress(redirect);
-    carryKept(whoTyped());
+    leavePage();
     window.location.assign(address);
   };
   return value?.openId ? (

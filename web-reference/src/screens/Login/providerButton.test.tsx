@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CARRIED, kept } from '../../hooks/typedText.ts';
 import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
 import { ProviderButton } from './ProviderButton.tsx';
 import { keepReturnAddress, takeReturnAddress } from './returnAddress.ts';
@@ -10,11 +11,17 @@ const provider = vi.hoisted(() => ({
   answer: (_address: string | undefined): void => undefined,
   stopped: 0,
   carried: 0,
+  takes: false,
+  left: new Map<number, string>(),
 }));
-vi.mock('../../app/carryKept.ts', () => ({ carryKept: (person: number) => void (provider.carried += person === 7 ? 1 : 0) }));
 vi.mock('../../app/newsroom.ts', () => ({
-  whoTyped: () => 7,
+  carryTyped: () => {
+    provider.carried += 1;
+    const all = { person: 7, kept: [['contact', { typed: { name: 'Ana' }, since: {} }]], chats: [[3, 'Chove no']] };
+    if (provider.takes) sessionStorage.setItem('lauda_typed', JSON.stringify(all));
+  },
   store: {
+    chats: { left: provider.left, forgetDrafts: () => provider.left.clear() },
     session: {
       offer: () => {
         const answer = { value: provider.offer };
@@ -69,6 +76,24 @@ it('is busy until the provider is known, takes no second press, and can be press
   // It stays busy while the browser goes there.
   expect([provider.asked, button()!.disabled, window.location.hash]).toEqual([2, true, '#at-the-provider']);
   expect([takeReturnAddress(), provider.carried], 'what was typed goes with it').toEqual(['/stories', 1]);
+});
+
+it.each([
+  [true, 0],
+  [false, 1],
+] as const)('what was typed goes with it, and the browser asks about it only where its storage takes none: %s', async (takes, left) => {
+  provider.takes = takes;
+  kept.set('contact', { typed: { name: 'Ana' }, since: {} });
+  provider.left.set(3, 'Chove no');
+  provider.offer = { openId: true, button: 'Casa' };
+  shown = await render(<ProviderButton redirect="/stories" />);
+  await press();
+  await answer('#at-the-provider');
+  expect([kept.size, provider.left.size]).toEqual([left, left]);
+  // Who comes back without having signed in, to the page as it was.
+  window.dispatchEvent(new Event('pageshow'));
+  expect([[...kept.keys()], [...provider.left.values()], sessionStorage.getItem(CARRIED)]).toEqual([['contact'], ['Chove no'], null]);
+  kept.clear();
 });
 
 it('the address to return to is given back once, and forgotten where the next way has none', () => {

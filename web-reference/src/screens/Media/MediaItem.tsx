@@ -1,9 +1,8 @@
 import type { Media } from '@lauda/sdk';
 import { MediaDialogs, type MediaEntry, mediaOf } from '@lauda/store';
-import { type ReactElement, useEffect, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
-import { watchDialogText } from '../../app/typedText.ts';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -11,7 +10,9 @@ import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Line, Lines } from '../../forms/controls.tsx';
 import { discardAsking } from '../../forms/discardAsking.ts';
 import { SaveKeyButton } from '../../forms/SaveKeyButton.tsx';
+import { inTypedDialog, kept, watchTyped } from '../../hooks/typedText.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
+import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lengthOf, MediaBadge } from './mediaWords.tsx';
@@ -30,7 +31,9 @@ const Paths = ({ media }: { media: Media }): ReactElement => (
   </ul>
 );
 
-const Details = ({ media, readOnly, onEdit }: { media: Media; readOnly: boolean; onEdit: (media: Media) => void }): ReactElement => {
+type Words = Partial<Pick<Media, 'slug' | 'abstractText'>>;
+
+const Details = ({ media, readOnly, onEdit }: { media: Media; readOnly: boolean; onEdit: (words: Words) => void }): ReactElement => {
   const { t } = useText();
   return (
     <div className="grid gap-4 sm:grid-cols-[14rem_1fr]">
@@ -43,23 +46,32 @@ const Details = ({ media, readOnly, onEdit }: { media: Media; readOnly: boolean;
         </span>
       </div>
       <div className="flex min-w-0 flex-col gap-3">
-        <Line
-          label={t('mediaField.slug')}
-          readOnly={readOnly}
-          value={media.slug}
-          onChange={(slug) => onEdit({ ...media, slug: slug ?? '' })}
-        />
+        <Line label={t('mediaField.slug')} readOnly={readOnly} value={media.slug} onChange={(slug) => onEdit({ slug: slug ?? '' })} />
         <Lines
           label={t('mediaField.abstractText')}
           readOnly={readOnly}
           value={media.abstractText}
-          onChange={(abstractText) => onEdit({ ...media, abstractText })}
+          onChange={(abstractText) => onEdit({ abstractText })}
         />
         <p className="text-sm break-words text-muted">{`${t('mediaField.objectId')}: ${media.objectId}`}</p>
         <Paths media={media} />
       </div>
     </div>
   );
+};
+
+/** The words typed over those of a media object; they have no draft, and stand in it again when it is opened after the session ended. */
+const useWords = (key: string) => {
+  const [words, setWords] = useState(() => kept.get(key)?.typed as Words | undefined);
+  const latest = useLatest(words);
+  const place = useRef(null);
+  useEffect(() => {
+    kept.delete(key);
+    const now = () => latest() && { typed: latest()!, since: {} };
+    const ends = [watchTyped(place, { key, now }), inTypedDialog(place)];
+    return () => ends.forEach((end) => void end());
+  }, [key, latest]);
+  return [words, setWords] as const;
 };
 
 /** The dialog of one media object: its details, its place, and its texts, editable for people with the role (SCR-MEDIA-ITEM). */
@@ -72,20 +84,18 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
     [deviceId, objectId ?? ''],
   );
   const { value: loaded, refusal } = asked;
-  const [edited, setEdited] = useState<Media>();
+  const [words, setWords] = useWords(`media ${deviceId} ${objectId}`);
   const [busy, whileBusy] = useBusy();
-  const shown = edited ?? loaded;
+  const shown = loaded && { ...loaded, ...words };
   const writes = may('MEDIA_WRITE');
-  // Its words have no draft: they are gone with the dialog, with the screen under it, and with the page.
-  useEffect(() => watchDialogText(() => edited !== undefined), [edited]);
-  const close = (): void => (edited ? void discardAsking(onClose) : onClose());
+  const close = (): void => (words ? void discardAsking(onClose) : onClose());
   const save = async (): Promise<void> => {
-    if (!edited) return;
-    const done = await whileBusy(() => mediaOf(store).save(deviceId, edited));
+    if (!shown || !words) return;
+    const done = await whileBusy(() => mediaOf(store).save(deviceId, shown));
     if (!done.ok) return;
     asked.take(done.value);
     // What was typed while it was being saved is not saved yet.
-    setEdited((now) => (now === edited ? undefined : now));
+    setWords((now) => (now === words ? undefined : now));
   };
   const actions = (
     <>
@@ -93,7 +103,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
         {waiting > 0 ? t('media.next', { count: waiting }) : t('common.close')}
       </Button>
       {writes && loaded && (
-        <SaveKeyButton disabled={!edited} busy={busy} onClick={() => void save()}>
+        <SaveKeyButton disabled={!words} busy={busy} onClick={() => void save()}>
           {t('common.save')}
         </SaveKeyButton>
       )}
@@ -106,7 +116,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
       ) : refusal ? (
         <LoadFailed error={refusal} />
       ) : shown ? (
-        <Details media={shown} readOnly={!writes} onEdit={setEdited} />
+        <Details media={shown} readOnly={!writes} onEdit={(fields) => setWords((now) => ({ ...now, ...fields }))} />
       ) : (
         <Skeleton className="h-40 w-full" />
       )}

@@ -5,8 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
 import { handlers } from '../../actions/handlers.ts';
 import { listenForKeys } from '../../actions/keys.ts';
-import { isAnythingTyped, isDialogTyped } from '../../app/typedText.ts';
 import { Questions } from '../../components/ConfirmDialog.tsx';
+import { isAnythingTyped, isDialogTyped, keepTyped } from '../../hooks/typedText.ts';
 import { deskOf, FakeNewsroom, story as storyOf, user } from '../../testing/desk.tsx';
 import { act, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { MediaItems, mediaDialogs } from './MediaItem.tsx';
@@ -201,6 +201,24 @@ describe('the texts of a media', () => {
     expect([slug().value, isAnythingTyped()]).toEqual(['VIDEO 123', true]);
     await act(async () => shown.button('Save').click());
     expect([calls, isAnythingTyped()]).toEqual([['save VIDEO 12', 'save VIDEO 123'], false]);
+  });
+
+  it('stand in it when it is opened again after the session ended, and go with the first save', async () => {
+    const slug = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[role=dialog] input')!;
+    const open = async (value: string): Promise<void> => {
+      await show(<MediaItems />);
+      act(() => mediaDialogs.show({ deviceId: 3, objectId: 'V1', rundownId: null, storyId: null, handlerId: null }));
+      await vi.waitFor(() => expect(slug().value).toBe(value), PATIENCE);
+    };
+    await open('VIDEO 1');
+    type(slug(), ' na ponte');
+    keepTyped();
+    act(() => mediaDialogs.close());
+    shown.unmount();
+    expect(isAnythingTyped()).toBe(true);
+    await open('VIDEO 1 na ponte');
+    await act(async () => shown.button('Save').click());
+    expect([calls, isAnythingTyped()]).toEqual([['save VIDEO 1 na ponte'], false]);
   });
 
   it('are asked about before they are gone with the dialog, and not once they are saved', async () => {

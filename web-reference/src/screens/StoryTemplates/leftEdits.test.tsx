@@ -2,7 +2,7 @@
 import type { StoryTemplate } from '@lauda/sdk';
 import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetKept, isAnythingTyped } from '../../app/typedText.ts';
+import { isAnythingTyped, kept } from '../../hooks/typedText.ts';
 import { act, type RenderedComponent, render } from '../../testing/render.tsx';
 import { type StoryEdits, useStoryEdits } from './useStoryEdits.ts';
 
@@ -26,7 +26,7 @@ const Story = ({ story = STORED, person = 4 }: { story?: StoryTemplate; person?:
 let shown: RenderedComponent;
 const leave = (): Promise<void> => act(async () => shown.unmount());
 beforeEach(() => {
-  forgetKept();
+  kept.clear();
   localStorage.clear();
   sent.length = 0;
   isRefused = true;
@@ -87,7 +87,7 @@ it('what was typed when the window was closed stands in the story in the next on
   await act(async () => edits.edit({ information: 'Ligar já' }));
   await leave();
   // Of a window that is closed nothing is left in memory.
-  forgetKept();
+  kept.clear();
   shown = await render(<Story person={5} />);
   expect([shown.text(), edits.state]).toEqual(['', 'saved']);
   await leave();

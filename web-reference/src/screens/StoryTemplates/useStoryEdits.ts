@@ -1,7 +1,7 @@
 import type { StoryTemplate } from '@lauda/sdk';
 import type { Choice, FieldConflict, TemplateStore } from '@lauda/store';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { keepLeft, keptOf, takenBack, watchText } from '../../app/typedText.ts';
+import { kept, others } from '../../hooks/typedText.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { draftOf, keepDraft } from './drafts.ts';
 import { addTyped, afterStoring, mergeStored, resolveField, type StoryEdit, type UnsavedEdits } from './edits.ts';
@@ -27,7 +27,7 @@ export interface StoryEdits {
  */
 export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate, personId: number): StoryEdits => {
   const key = `template ${stored.id}`;
-  const [edits, setEdits] = useState(() => (keptOf(key)?.typed as UnsavedEdits | undefined) ?? draftOf(personId, stored.id));
+  const [edits, setEdits] = useState(() => (kept.get(key)?.typed as UnsavedEdits | undefined) ?? draftOf(personId, stored.id));
   const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
   const now = useRef(edits);
   const isLeft = useRef(false);
@@ -40,7 +40,8 @@ export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate, p
   const store = async (): Promise<void> => {
     const { story, conflicts, changed } = mergeStored(now.current, latest());
     const keep = (): void => {
-      if (isLeft.current && now.current) keepLeft(key, { typed: now.current, since: story });
+      // Where the browser keeps it, it outlasts the page too.
+      if (isLeft.current && now.current && !draftOf(personId, stored.id)) kept.set(key, { typed: now.current, since: story });
     };
     if (conflicts.length > 0) {
       keep();
@@ -66,13 +67,14 @@ export const useStoryEdits = (templates: TemplateStore, stored: StoryTemplate, p
     return () => clearTimeout(timer);
   }, [edits, save]);
   useEffect(() => {
-    takenBack(key);
+    kept.delete(key);
     isLeft.current = false;
     addEventListener('pagehide', save);
-    const endWatch = watchText(() => mergeStored(now.current, latest()).changed);
+    const isChanged = (): boolean => mergeStored(now.current, latest()).changed;
+    others.add(isChanged);
     return () => {
       isLeft.current = true;
-      endWatch();
+      others.delete(isChanged);
       removeEventListener('pagehide', save);
       save();
     };

@@ -1,7 +1,7 @@
-import type { Opening } from '@lauda/store';
-import type { RefObject } from 'react';
+import { type Opening, remember } from '@lauda/store';
 
-type FormRef = RefObject<HTMLFormElement | null>;
+/** What a form is known by while it stands. */
+type FormRef = object;
 
 /** What was typed into an opening of a form, and the stored values it was typed over. */
 export interface TypedOver {
@@ -9,6 +9,8 @@ export interface TypedOver {
   readonly since: object;
   readonly opening?: Opening;
 }
+/** What was being written in chats, by their ids. */
+type Chats = Map<number, string>;
 interface Watched {
   /** What the form edits, in words that are the same when it is opened again. */
   readonly key: string;
@@ -19,11 +21,10 @@ interface Watched {
 const watched = new Map<FormRef, Watched>();
 /** Those that stand in a dialog over a screen, and go with the screen. */
 const dialogs = new Set<FormRef>();
-/** What the signed-in person had typed when the session ended, by the key of its form. */
-const left = new Map<string, TypedOver>();
-/** Other places with text that would be gone with the page, and those of them that stand in a dialog. */
-const others = new Set<() => boolean>();
-const otherDialogs = new Set<() => boolean>();
+/** What the signed-in person had typed when the session ended, or into a place that is gone and could not be stored, by the key of its form, until that takes it back. */
+export const kept = new Map<string, TypedOver>();
+/** Tells of other places whether text stands there that would be gone with the page. */
+export const others = new Set<() => boolean>();
 
 const DATE_OR_TIME = /^(\d{4}-\d\d-\d\d)?T?(\d\d:\d\d(:\d\d)?)?$/;
 /** Tells whether a value holds words; choices, numbers, dates and times are chosen again with a press. */
@@ -43,62 +44,50 @@ export const inTypedDialog = (form: FormRef): (() => void) => {
   dialogs.add(form);
   return () => void dialogs.delete(form);
 };
-/** Adds another place whose text would be gone with the page. */
-export const watchText = (isThere: () => boolean): (() => void) => {
-  others.add(isThere);
-  return () => void others.delete(isThere);
-};
-
-/** Adds a dialog that is no form of the kit, whose text would be gone with the screen and with the page. */
-export const watchDialogText = (isThere: () => boolean): (() => void) => {
-  otherDialogs.add(isThere);
-  const stop = watchText(isThere);
-  return () => {
-    stop();
-    otherDialogs.delete(isThere);
-  };
-};
-
 /** Tells whether words were typed into a form and not saved. */
 export const isTyped = (form: FormRef): boolean => {
   const part = watched.get(form);
   return part !== undefined && isFilled(part);
 };
 /** Tells whether unsaved words stand in a dialog. */
-export const isDialogTyped = (): boolean => [...dialogs].some(isTyped) || [...otherDialogs].some((isThere) => isThere());
+export const isDialogTyped = (): boolean => [...dialogs].some(isTyped);
 /** Tells whether words would be gone with the page. */
-export const isAnythingTyped = (): boolean => [...watched.values()].some(isFilled) || [...others].some((isThere) => isThere());
+export const isAnythingTyped = (): boolean =>
+  kept.size > 0 || [...watched.values()].some(isFilled) || [...others].some((isThere) => isThere());
 
 /** Keeps in memory what stands in the forms, because the session ended and they go. */
 export const keepTyped = (): void => {
   for (const part of watched.values()) {
     const now = part.now();
-    if (now && isFilled(part)) left.set(part.key, now);
+    if (now && isFilled(part)) kept.set(part.key, now);
   }
 };
-/** Keeps what is left of a place that is gone already and could not be stored. */
-export const keepLeft = (key: string, typed: TypedOver): void => void left.set(key, typed);
-/** Tells whether something was kept that no form took back yet. */
-export const hasKept = (): boolean => left.size > 0;
-/** Returns what was kept of a form; it stays until {@link takenBack}. */
-export const keptOf = (key: string): TypedOver | undefined => left.get(key);
-export const takenBack = (key: string): void => void left.delete(key);
-/** Forgets all of it: somebody else is signed in. */
-export const forgetKept = (): void => left.clear();
-
-/** All that was kept. */
-export const allKept: ReadonlyMap<string, TypedOver> = left;
-
-/** Where what was kept lies while another page is open, as that of an OpenID provider. */
+interface Carried {
+  readonly person: number;
+  readonly kept: readonly (readonly [string, TypedOver])[];
+  /** Not of a page of a former release. */
+  readonly chats?: readonly (readonly [number, string])[];
+}
+/** Where a tab holds what is carried. */
 export const CARRIED = 'lauda_typed';
+/** Passwords and keys lie in no storage of a browser: they are typed again. Whether one is stored, as `hasPassword` says, is none. */
+const SECRET = /^(?!has[A-Z]).*(password|secret|token|apikey)/i;
+/** Takes what was kept, what was being written in chats, and whose it is, through another page and back, as through that of an OpenID provider. */
+export const carryKept = (person: number | undefined, chats: Chats): void => {
+  if (kept.size + chats.size === 0) return;
+  const all = { person, kept: [...kept], chats: [...chats] };
+  const carried = JSON.stringify(all, (name, value) => (SECRET.test(name) ? undefined : value));
+  remember(sessionStorage, CARRIED, carried);
+};
 /** Takes back what was carried, once; answers whose it is. */
-export const carriedBack = (): number | undefined => {
+export const carriedBack = (chats: Chats): number | undefined => {
   const text = sessionStorage.getItem(CARRIED);
   if (text === null) return undefined;
   sessionStorage.removeItem(CARRIED);
-  const { person, kept } = JSON.parse(text) as { person: number; kept: readonly (readonly [string, TypedOver])[] };
-  for (const [key, typed] of kept) left.set(key, typed);
-  return person;
+  const all = JSON.parse(text) as Carried;
+  for (const [key, typed] of all.kept) kept.set(key, typed);
+  for (const [id, typed] of all.chats ?? []) chats.set(id, typed);
+  return all.person;
 };
 
 /** Has the browser ask before a page is closed or reloaded whose words would be gone. */
