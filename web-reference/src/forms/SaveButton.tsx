@@ -24,10 +24,13 @@ export const SaveButton = <T extends EditedDocument>({
   form,
   view,
   before,
+  isUnread = () => false,
 }: {
   form: DocumentForm<T>;
   view: FormFrame<T>;
   before?: () => boolean;
+  /** Tells whether something was typed that is no change yet: the key then goes where `before` leads, though nothing can be saved. */
+  isUnread?: () => boolean;
 }): ReactElement => {
   const { t } = useText();
   const can = view.canSave && view.dirty && !view.saving;
@@ -35,7 +38,7 @@ export const SaveButton = <T extends EditedDocument>({
     if (before && !before()) return;
     void form.save();
   };
-  useActions({ 'form.save': { run: save, enabled: () => form.view.snapshot().takesSave && form.view.snapshot().dirty } });
+  useActions({ 'form.save': { run: save, enabled: () => form.view.snapshot().takesSave && (form.view.snapshot().dirty || isUnread()) } });
   const word = view.saving ? t('common.saving') : view.dirty || view.saved?.id === 0 ? t('common.save') : t('common.saved');
   const long = useLong(view.saving);
   return (

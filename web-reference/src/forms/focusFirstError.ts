@@ -14,9 +14,13 @@ export const focusFirstError = (part: Element | null | undefined): void => {
   });
 };
 
-/** Puts the focus into the first field whose typed text cannot be read, as a time that is none; answers whether there is one. */
+const unreadIn = (part: Element | null | undefined): HTMLElement | null | undefined => part?.querySelector<HTMLElement>('[data-unread]');
+/** Tells whether what was typed into a field is in no value, as a time that is none, or a name that was not chosen yet. */
+export const hasUnread = (part: Element | null | undefined): boolean => unreadIn(part) != null;
+
+/** Puts the focus into the first field whose typed text is in no value; answers whether there is one. */
 export const focusUnread = (part: Element | null | undefined): boolean => {
-  const field = part?.querySelector<HTMLElement>('[data-unread]');
+  const field = unreadIn(part);
   field?.focus();
   return field != null;
 };

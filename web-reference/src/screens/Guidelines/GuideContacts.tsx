@@ -1,15 +1,16 @@
-import type { Contact, GuideContact } from '@lauda/sdk';
-import { contactsOf } from '@lauda/store';
-import { type ReactElement, useEffect, useState } from 'react';
+import type { Contact, Guide, GuideContact } from '@lauda/sdk';
+import { contactsOf, type Guideline } from '@lauda/store';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { Field } from '../../components/Field.tsx';
 import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
-import { useField } from '../../forms/kit.tsx';
+import { useField, useForm } from '../../forms/kit.tsx';
 import { useOpening } from '../../forms/useOpening.ts';
 import { useRowFocus } from '../../forms/useRowFocus.ts';
+import { kept, watchTyped } from '../../hooks/typedText.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -85,16 +86,39 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
   );
 };
 
+/**
+ * The text by which a contact is sought, which may be the name of a new one. It is in no draft: it stands here again where the tab or the screen was
+ * left, or the session ended, while the form is open.
+ */
+const useSought = () => {
+  const { store } = useDesk();
+  const uuid = useForm<Guide>().view.snapshot().document?.uuid;
+  const key = `contact ${uuid}`;
+  const [text, setText] = useState(() => (kept.get(key)?.typed as { readonly text: string } | undefined)?.text ?? '');
+  const latest = useLatest(text);
+  const place = useRef(null);
+  useEffect(() => {
+    kept.delete(key);
+    const now = () => ({ typed: { text: latest() }, since: {} });
+    const end = watchTyped(place, { key, now });
+    return () => {
+      end();
+      const guides = store.forms.open.snapshot().flatMap(({ form }) => (form.document as Partial<Guideline> | undefined)?.guides ?? []);
+      if (latest().trim() !== '' && guides.some((guide) => guide.uuid === uuid)) kept.set(key, now());
+    };
+  }, [store, key, uuid, latest]);
+  return { text, setText, latest };
+};
+
 /** The people named by a guide, found among the contacts or new. */
 export const GuideContacts = (): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly } = useField<readonly GuideContact[] | null | undefined>('contacts');
-  const [text, setText] = useState('');
+  const { text, setText, latest: typed } = useSought();
   const { found, isOfText } = useFound(text);
   const contacts = value ?? [];
   const latest = useLatest(contacts);
   const { rowProps, addProps, toAdding, removed } = useRowFocus();
-  const typed = useLatest(text);
   const add = (contact: GuideContact, by = text): void => {
     onChange([...latest(), contact]);
     // A contact that is stored first may come when something else is typed already.
@@ -129,12 +153,13 @@ export const GuideContacts = (): ReactElement => {
       )}
       {!readOnly && (
         <>
-          <Field label={t('guideline.addContact')}>
+          <Field label={t('guideline.addContact')} help={text.trim() && t('guideline.contactOpen')}>
             {(control) => (
               <TextInput
                 {...control}
                 {...addProps}
                 type="search"
+                data-unread={text.trim() !== '' || undefined}
                 most={200}
                 placeholder={t('guideline.findContact')}
                 value={text}

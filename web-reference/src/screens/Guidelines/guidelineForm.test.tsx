@@ -6,6 +6,8 @@ import { editingOf } from '@lauda/store';
 import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { guidelineOf } from '../../../../packages/store/tests/documents.ts';
+import { handlers } from '../../actions/handlers.ts';
+import { isAnythingTyped } from '../../hooks/typedText.ts';
 import { text } from '../../i18n/i18n.ts';
 import { DocumentEditor } from '../../shared/documents/DocumentEditor.tsx';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
@@ -48,15 +50,18 @@ const open = async (fields: Partial<Guideline> = {}, config: object = {}, hasBra
   Object.assign(newsroom.client.documents, { config: { get: async () => ({ id: 0, version: 1, branchEnabled: hasBranches }) } });
   newsroom.roles = ['ASSIGNMENT_READ', 'ASSIGNMENT_WRITE', ...more];
   const { At, store } = await deskOf(newsroom, newsroom.roles);
-  shown = await render(
-    <At>
-      <DocumentEditor kind="assignments" writes={GUIDELINES.writes} editor={GUIDELINES.editor!} id={12} date="2026-03-10" />
-    </At>,
-  );
-  await act(async () => undefined);
+  const draw = async (): Promise<void> => {
+    shown = await render(
+      <At>
+        <DocumentEditor kind="assignments" writes={GUIDELINES.writes} editor={GUIDELINES.editor!} id={12} date="2026-03-10" />
+      </At>,
+    );
+    await act(async () => undefined);
+  };
+  await draw();
   const form = editingOf(store).edit('assignments', 12);
   const others = (news: Partial<Guideline>): Promise<void> => act(async () => form.changed({ ...news, version: stored.version + 1 }));
-  return { form, others, stored };
+  return { form, others, stored, draw };
 };
 
 it.each([
@@ -145,6 +150,34 @@ it('keeps the keyboard in a new task whose number the save brings, so that what 
   await act(async () => void (await form.save()));
   expect(form.document?.production.map(({ id }) => id)).toEqual([4, 6]);
   expect([tasks()[1] === field, document.activeElement === field]).toEqual([true, true]);
+});
+
+it('a contact that is typed into a guide and not added keeps the form from being saved, is watched, and stands there again', async () => {
+  const { form, draw } = await open({ guides: [{ uuid: 'g', contacts: [] }] });
+  const sent: Guideline[] = [];
+  newsroom.client.assignments.update = async (guideline: Guideline): Promise<Guideline> => {
+    sent.push(guideline);
+    return { ...guideline, version: 2 };
+  };
+  const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[type=search]')!;
+  const isHere = (): boolean => document.activeElement === field();
+  await typeInto(field(), 'Capitão Nunes');
+  expect([isAnythingTyped(), shown.text().includes(text('guideline.contactOpen'))]).toEqual([true, true]);
+  act(() => handlers.run('form.save'));
+  expect([isHere(), sent], 'where nothing else is changed').toEqual([true, []]);
+  act(() => field().blur());
+  await act(async () => form.edit({ slug: 'CHUVA FORTE' }));
+  await act(async () => handlers.run('form.save'));
+  expect([isHere(), sent], 'with what else is changed').toEqual([true, []]);
+  // Another tab, while the form is open.
+  shown.unmount();
+  expect(isAnythingTyped()).toBe(true);
+  await draw();
+  expect(field().value).toBe('Capitão Nunes');
+  await act(async () => shown.button(text('guideline.newContact', { name: 'Capitão Nunes' })).click());
+  await act(async () => handlers.run('form.save'));
+  expect(sent[0]?.guides[0]?.contacts).toMatchObject([{ name: 'Capitão Nunes' }]);
+  expect([field().value, isAnythingTyped()]).toEqual(['', false]);
 });
 
 it('shows of rows that both wrote what each wrote, by their words', async () => {

@@ -12,7 +12,7 @@ import { notify } from '../../components/toast.tsx';
 import { FORM_HOME, HOME } from '../../focus/keyboard.ts';
 import { FormBanners, isShut } from '../../forms/Banners.tsx';
 import { Conflicts } from '../../forms/Conflicts.tsx';
-import { focusFirstError, focusUnread } from '../../forms/focusFirstError.ts';
+import { focusFirstError, focusUnread, hasUnread } from '../../forms/focusFirstError.ts';
 import { FormOf, type FormSource } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { useProblemsOf } from '../../forms/problems.ts';
@@ -43,11 +43,12 @@ interface HeadProps extends Pick<EditorProps, 'kind' | 'editor' | 'onClose'> {
   form: DocumentForm<Document>;
   view: FormFrame<Document>;
   check: () => boolean;
+  isUnread: () => boolean;
   onVersions: () => void;
 }
 
 /** The head over the fields, rendered for itself, because the slug changes with each key. */
-const Head = ({ kind, editor, form, view, check, onVersions, onClose }: HeadProps): ReactElement => {
+const Head = ({ kind, editor, form, view, check, isUnread, onVersions, onClose }: HeadProps): ReactElement => {
   const { t } = useText();
   const { me } = useDesk();
   const [isSharing, setSharing] = useState(false);
@@ -72,7 +73,7 @@ const Head = ({ kind, editor, form, view, check, onVersions, onClose }: HeadProp
       {id > 0 && <VersionsButton onOpen={onVersions} />}
       {id > 0 && <Related id={id} isSmall />}
       {id > 0 && editor.print && <IconButton icon="print" label={t('action.form.print')} onClick={() => handlers.run('script.print')} />}
-      <SaveButton form={form} view={view} before={check} />
+      <SaveButton form={form} view={view} before={check} isUnread={isUnread} />
       {onClose && <IconButton icon="x" label={t('common.close')} onClick={onClose} />}
       {isSharing && <ShareDialog {...{ kind, id, slug, isPrivate, allowed }} onClose={() => setSharing(false)} />}
     </header>
@@ -176,7 +177,12 @@ export const DocumentEditor = (props: EditorProps): ReactElement => {
       onKeyDown={versions.onKeyDown}
       className="@container flex min-h-0 flex-1 flex-col bg-ground outline-none"
     >
-      <Head {...{ kind, editor, form, view, check }} onVersions={versions.open} {...(onClose ? { onClose } : {})} />
+      <Head
+        {...{ kind, editor, form, view, check }}
+        isUnread={() => hasUnread(part.current)}
+        onVersions={versions.open}
+        {...(onClose ? { onClose } : {})}
+      />
       <FormBanners form={form} view={view} problems={problems()} nameOf={rules.nameOf} onClose={onClose} />
       <div className="min-h-0 flex-1 overflow-auto">
         {view.state !== 'gone' && <Conflicts form={merging} conflicts={view.conflicts} rules={rules} />}
