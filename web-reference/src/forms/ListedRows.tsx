@@ -39,6 +39,7 @@ export const ListedRows = ({
 export const RowCard = ({
   list,
   at,
+  row,
   columns,
   rowProps,
   onRemove,
@@ -46,6 +47,8 @@ export const RowCard = ({
 }: {
   list: string;
   at: number;
+  /** The uuid of the row, where it has one: what is undone later is undone in it, wherever it stands then. */
+  row?: string | undefined;
   /** The class that says its columns. */
   columns: string;
   rowProps: Rows['rowProps'];
@@ -56,7 +59,7 @@ export const RowCard = ({
   const { t } = useText();
   return (
     <div {...rowProps(at)} className={`relative grid gap-3 rounded-md border border-line p-3 pr-10 ${columns}`}>
-      <Inside name={list} at={at}>
+      <Inside name={list} at={at} {...(row && { row })}>
         {children}
       </Inside>
       {onRemove && <IconButton size="sm" icon="trash" label={t('common.remove')} className="absolute right-2 top-2" onClick={onRemove} />}

@@ -67,8 +67,8 @@ export const Inside = ({ name, at, row, orElse, children }: InsideProps): ReactE
     };
     const edit = (fields: object): void => {
       const here = place();
-      // A row that another person removed meanwhile is not brought back.
-      if (here !== undefined && here < 0) return;
+      // A row that was removed meanwhile is not brought back.
+      if (here !== undefined && !(here in rows())) return;
       const next = { ...(read() ?? first.current), ...fields };
       change({ [name]: here === undefined ? next : rows().with(here, next) });
     };

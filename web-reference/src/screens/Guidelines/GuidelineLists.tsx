@@ -27,11 +27,12 @@ export const Guides = (): ReactElement => {
       onAdd={() => add({ uuid: newUuid(), scheduleDate: date, contacts: [] })}
       readOnly={readOnly}
     >
-      {guides.map((_, at) => (
+      {guides.map(({ uuid }, at) => (
         <RowCard
           key={keyAt(at)}
           list="guides"
           at={at}
+          row={uuid ?? undefined}
           columns="sm:grid-cols-[10rem_7rem_1fr_1fr]"
           rowProps={rowProps}
           onRemove={readOnly ? undefined : () => remove(at, t('guideline.guides'))}

@@ -7,6 +7,7 @@ import type { ReactElement } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { guidelineOf } from '../../../../packages/store/tests/documents.ts';
 import { handlers } from '../../actions/handlers.ts';
+import { type ShownNotice, toastsReady } from '../../components/toasts.ts';
 import { isAnythingTyped } from '../../hooks/typedText.ts';
 import { text } from '../../i18n/i18n.ts';
 import { DocumentEditor } from '../../shared/documents/DocumentEditor.tsx';
@@ -178,6 +179,33 @@ it('a contact that is typed into a guide and not added keeps the form from being
   await act(async () => handlers.run('form.save'));
   expect(sent[0]?.guides[0]?.contacts).toMatchObject([{ name: 'Capitão Nunes' }]);
   expect([field().value, isAnythingTyped()]).toEqual(['', false]);
+});
+
+it('a contact that was removed from a guide comes back into that guide, wherever it stands by then, and into no other', async () => {
+  const guide = (uuid: string, name: string) => ({ uuid, contacts: [{ name }] });
+  const { form } = await open({ guides: [guide('a', 'Ana'), guide('b', 'Bia'), guide('c', 'Caio')] });
+  const undo: (() => void)[] = [];
+  const show = ({ action }: ShownNotice): (() => void) => {
+    if (action) undo.push(action.run);
+    return () => undefined;
+  };
+  toastsReady({ show, dismiss: () => undefined, go: () => undefined });
+  const named = (): unknown[] => form.document!.guides.map(({ uuid, contacts }) => [uuid, contacts?.map(({ name }) => name)]);
+  const removeContact = (name: string) => act(async () => shown.button(text('guideline.removeContact', { name })).click());
+  const removeGuide = () => act(async () => shown.button(text('common.remove')).click());
+  await removeContact('Bia');
+  await removeGuide();
+  await act(async () => undo[0]!());
+  expect(named()).toEqual([
+    ['b', ['Bia']],
+    ['c', ['Caio']],
+  ]);
+  // The guide itself is gone.
+  await removeContact('Bia');
+  await removeGuide();
+  await act(async () => undo.at(-2)!());
+  expect(named()).toEqual([['c', ['Caio']]]);
+  toastsReady(undefined);
 });
 
 it('shows of rows that both wrote what each wrote, by their words', async () => {
