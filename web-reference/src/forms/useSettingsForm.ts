@@ -40,8 +40,8 @@ interface Rules<T> {
   readonly readOnly?: boolean;
   /** Whether what is typed passes with the page, as a password at the sign-in does. */
   readonly isPassing?: boolean;
-  /** The id of what is edited, where the values have none. */
-  readonly of?: number | undefined;
+  /** What is edited, beside the id that the values may have: an id of its own, a part, or 0 where it is new and begins with values of the day. */
+  readonly of?: number | string | undefined;
   readonly check: (typed: T) => FieldErrors;
   /** Stores the typed values, as one thing for this opening of the form; returns the values the form continues with, or the refused fields. */
   readonly save: (typed: T, opening: Opening) => Promise<{ readonly stored: T } | Refused<T>>;
@@ -56,10 +56,10 @@ const heldOf = <T extends object>(base: T, typed: Partial<T>, more: Pick<Held<T>
 });
 const isTyped = ({ typed }: FormValues<object>): boolean => Object.keys(typed).length > 0;
 
-/** Names what a form edits: by its id, or without one by the values it begins with, whatever day and hour they hold. */
-const keyOf = (start: object, of: number | undefined): string => {
-  const { id = of } = start as { id?: number | undefined };
-  const what = id ? `${id}` : JSON.stringify(start).replace(/\d{4}-\d\d-\d\d|\d\d:\d\d/g, '');
+/** Names what a form edits: by its id and what else names it, or without them by the values it begins with, whatever day and hour they hold. */
+const keyOf = (start: object, of: Rules<object>['of']): string => {
+  const { id } = start as { id?: number | undefined };
+  const what = id || of !== undefined ? [id, of].join(' ') : JSON.stringify(start).replace(/\d{4}-\d\d-\d\d|\d\d:\d\d/g, '');
   return [location.pathname, Object.keys(start).sort().join(), what].join(' ');
 };
 /** What is typed in a form, over the values it was typed over: of a field that waits for a choice the one that both began with. */

@@ -204,6 +204,8 @@ export const EventDialog = ({ event, readOnly, isOne, onSave, onRemove, onClose 
     start,
     readOnly,
     compares: event.id !== 0,
+    // The day of a new event stands in its values in many ways. One occurrence is another thing than its series.
+    of: event.id === 0 ? 0 : isOne ? event.startDate : undefined,
     check: (written) => Object.fromEntries(Object.entries(wrongIn(written)).map(([path, message]) => [path, messageWords(t, message)])),
     save: async (written, opening) => {
       const done = await onSave(eventOf(written), opening);

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+import type { CalendarEvent } from '@lauda/sdk';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../../packages/testing/src/patience.ts';
+import { keepTyped } from '../../hooks/typedText.ts';
 import calendar from '../../i18n/calendar/en_US.json' with { type: 'json' };
 import en from '../../i18n/first/en_US.ts';
 import { showTexts } from '../../i18n/i18n.ts';
@@ -36,6 +38,41 @@ it('offers reminders in minutes below an hour, hours below a day, days below a w
     ...['15 minutes', '30 minutes', '1 hour', '2 hours', '3 hours', '4 hours'],
     ...['1 day', '2 days', '3 days', '4 days', '1 week'],
   ]);
+});
+
+it('a new event that was begun before the session ended stands in the dialog of another day, and that of one day not in its series', async () => {
+  const newsroom = new FakeNewsroom(user(1, 'ana'));
+  Object.assign(newsroom.client, { calendars: { list: async () => [], categories: {} } });
+  const { At } = await deskOf(newsroom, ['CALENDAR_READ', 'CALENDAR_WRITE']);
+  showTexts('en_US', { ...en, ...calendar });
+  const nothing = { onSave: async () => ({ ok: false }) as never, onRemove: undefined, onClose: () => undefined };
+  const name = (): HTMLInputElement => document.querySelector<HTMLInputElement>('[role=dialog] input')!;
+  const begin = async (event: CalendarEvent, isOne = false): Promise<void> => {
+    shown = await render(
+      <At>
+        <EventDialog event={event} readOnly={false} isOne={isOne} {...nothing} />
+      </At>,
+    );
+    await isOpen();
+  };
+  const leave = async (words: string): Promise<void> => {
+    await act(async () => type(name(), words));
+    keepTyped();
+    shown.unmount();
+  };
+  await begin(newEvent(1, '2026-01-29', '09:00'));
+  await leave('Reunião');
+  await begin(newEvent(1, '2026-02-06', '10:00'));
+  expect(name().value).toBe('Reunião');
+  shown.unmount();
+  const series = { ...newEvent(1, '2026-03-10', '09:00'), id: 4, version: 1, name: '' };
+  await begin({ ...series, startDate: '2026-03-17T09:00:00', repetition: null }, true);
+  await leave('Sala 2');
+  await begin(series);
+  expect(name().value).toBe('');
+  shown.unmount();
+  await begin({ ...series, startDate: '2026-03-17T09:00:00', repetition: null }, true);
+  expect(name().value).toBe('Sala 2');
 });
 
 it('takes the end of an event with its start', async () => {
