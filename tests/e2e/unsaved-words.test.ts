@@ -115,6 +115,22 @@ it('half a message of a chat is asked about at the sign-in, and stands in its ch
   await chatting.context().close();
 });
 
+it('words in a cell are told again after the session ended, until they are dismissed, and to nobody at the sign-in', async () => {
+  const { page: writing, grid } = await Desk.signIn(browser, newsroom.url, 'chefe', RUNDOWN);
+  const told = writing.getByText('CHUVA QUE NINGUÉM VIU', { exact: true });
+  await grid.locator('[data-column=slug] [title]').nth(1).dblclick();
+  await grid.getByRole('textbox').fill('chuva que ninguém viu');
+  await writing.evaluate(() => void fetch('/api/logout', { method: 'POST' }));
+  await writing.getByLabel(words('login.user')).fill('chefe');
+  expect(await told.count()).toBe(0);
+  await writing.getByLabel(words('login.password'), { exact: true }).fill('lauda-demo');
+  await writing.keyboard.press('Enter');
+  await told.waitFor();
+  await writing.getByText(words('cell.notStored'), { exact: true }).waitFor();
+  expect(await told.count()).toBe(1);
+  await writing.context().close();
+});
+
 it('a page in which somebody writes is loaded anew for a newer release only when that is saved', async () => {
   await page.goto(`${newsroom.url}${RUNDOWN}`);
   await desk.grid.locator('[data-column=slug] [title]').first().waitFor();

@@ -73,5 +73,5 @@ export const Notices = ({ store }: { store: Store }): ReactElement => {
     }
   }, [notices, onLogin, isHeld, store]);
   // Another toaster there: one that fades out would still say what the login page says.
-  return <Suspense>{wanted && <Toaster key={String(onLogin)} onReady={toastsReady} />}</Suspense>;
+  return <Suspense>{wanted && <Toaster key={String(onLogin)} atLogin={onLogin} onReady={toastsReady} />}</Suspense>;
 };

@@ -27,6 +27,7 @@ const drawBy = (draw: (notice: ShownNotice, kept: Kept) => void, dismiss: (id: s
       return () => undefined;
     },
     dismiss,
+    give: () => undefined,
     go: () => undefined,
   });
 beforeEach(() => {

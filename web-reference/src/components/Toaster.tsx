@@ -2,6 +2,7 @@ import { noticeMs } from '@lauda/domain';
 import { type ReactElement, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { type ExternalToast, Toaster as Sonner, toast } from 'sonner';
+import { kept } from '../hooks/typedText.ts';
 import { useText } from '../i18n/i18n.ts';
 import { Notice } from './Notice.tsx';
 import { noticeFocus } from './noticeFocus.ts';
@@ -20,7 +21,7 @@ export const noticeLasts = (notice: Pick<ShownNotice, 'level' | 'title' | 'descr
 // The key is one of the registry; the own one of the toaster, Alt+T, has other meanings here.
 const NO_KEY: string[] = [];
 
-const drawn: Omit<Toasts, 'go'> = {
+const drawn: Pick<Toasts, 'show' | 'dismiss'> = {
   show: (notice, kept) => {
     // Drawn again to be measured again: opened details need more room.
     const draw = (before: ExternalToast): string | number =>
@@ -36,21 +37,48 @@ const drawn: Omit<Toasts, 'go'> = {
   dismiss: (id) => toast.dismiss(id),
 };
 
+type GivenBack = Pick<ShownNotice, 'title' | 'description'>;
+const givenBack = () => [...kept].filter(([key]) => key.startsWith('cell '));
+const draw = (): void => {
+  for (const [key, { typed }] of givenBack()) {
+    const onEnd = (): void => {
+      kept.delete(key);
+      toast.dismiss(key);
+    };
+    drawn.show({ level: 'WARNING', manual: true, ...(typed as GivenBack) }, { id: key, onEnd });
+  }
+};
+/** Forgets that it is drawn: the next toaster would draw it by itself, also before whoever signs in. */
+const hide = (): void => {
+  for (const [key] of givenBack()) toast.dismiss(key);
+};
+
 /**
  * The place where notices appear; reports when it can draw them, and when it no longer can. It stands beside the page, not in it: a dialog hides the page
  * from readers and from the keyboard, and what is pressed outside of the page closes no dialog.
  */
-export const Toaster = ({ onReady }: { onReady: (toasts: Toasts | undefined) => void }): ReactElement => {
+export const Toaster = ({
+  onReady,
+  atLogin = false,
+}: {
+  onReady: (toasts: Toasts | undefined) => void;
+  /** Whether somebody is to sign in, who may be another than whose words were given back. */
+  atLogin?: boolean;
+}): ReactElement => {
   const { t } = useText();
   const part = useRef<HTMLElement>(null);
   useEffect(() => {
     const { go, stop } = noticeFocus(part.current!);
-    onReady({ ...drawn, go });
+    const give = atLogin ? (): void => undefined : draw;
+    onReady({ ...drawn, give, go });
+    // Given back before this page, or to the toaster before this one.
+    give();
     return () => {
       stop();
       onReady(undefined);
+      hide();
     };
-  }, [onReady]);
+  }, [onReady, atLogin]);
   return createPortal(
     <Sonner
       ref={part}

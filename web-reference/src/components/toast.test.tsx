@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PATIENCE } from '../../../packages/testing/src/patience.ts';
+import { kept } from '../hooks/typedText.ts';
 import { text } from '../i18n/i18n.ts';
 import { act, render, useEnglish } from '../testing/render.tsx';
 import { Notice } from './Notice.tsx';
@@ -16,7 +17,7 @@ beforeEach(() => {
     shown.push(notice);
     return () => undefined;
   };
-  toastsReady({ show, dismiss: () => undefined, go: () => undefined });
+  toastsReady({ show, dismiss: () => undefined, give: () => undefined, go: () => undefined });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -81,4 +82,27 @@ it('what is said before the part that draws notices has come is drawn once it is
   await act(async () => ends[0]!());
   await draws(['Second']);
   unmount();
+});
+
+it('what was given back of a cell is drawn by each new toaster until a person ends it, and not before whoever signs in', async () => {
+  kept.set('cell 1', { typed: { title: 'Too long', description: 'CHUVA forte' }, since: {} });
+  kept.set('contact', { typed: { name: 'Ana' }, since: {} });
+  const draw = async (atLogin: boolean): Promise<() => void> => {
+    const { unmount } = await render(<Toaster onReady={toastsReady} atLogin={atLogin} />);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    return unmount;
+  };
+  const said = (): boolean => document.body.textContent!.includes('CHUVA forte');
+  const onPage = await draw(false);
+  expect(said()).toBe(true);
+  onPage();
+  const atLogin = await draw(true);
+  expect([said(), kept.size]).toEqual([false, 2]);
+  atLogin();
+  const back = await draw(false);
+  expect([said(), kept.size]).toEqual([true, 2]);
+  await act(async () => document.querySelector<HTMLButtonElement>('[data-sonner-toast] button[aria-label]')!.click());
+  expect([...kept.keys()]).toEqual(['contact']);
+  back();
+  kept.clear();
 });

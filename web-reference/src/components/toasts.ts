@@ -20,6 +20,8 @@ export interface Toasts {
   /** Draws a notice for as long as it lasts and returns what takes it away; `kept` names one that somebody else keeps, and hears when a person ends it. */
   show(notice: ShownNotice, kept?: { readonly id: string; readonly onEnd: () => void }): () => void;
   dismiss(id: string): void;
+  /** Draws what was typed into cells and not stored, which is kept with its title under `cell …` until a person ends it, but not before whoever signs in. */
+  give(): void;
   /** Goes to the newest notice with the keyboard, or from the notices back to where the focus was. */
   go(): void;
 }

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { isSaveKey } from '../../focus/typing.ts';
+import { kept, type TypedOver, watchTyped } from '../../hooks/typedText.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { text as words } from '../../i18n/i18n.ts';
-import { notify } from '../toast.tsx';
+import { withToasts } from '../toasts.ts';
 import { toUpper } from '../toUpper.ts';
 
 /** Where the focus goes after a cell was typed into; `left`: the cell is gone from the page already, and the focus is elsewhere. */
@@ -34,10 +35,8 @@ export const moveOf = (event: KeyboardEvent): Move | undefined => {
   return event.key === 'Tab' && event.shiftKey ? 'previous' : MOVES[event.key];
 };
 
-/** Shows what was typed into a cell and not stored, until the person dismisses it. */
-const giveBack = (typed: string, reason: string): void => {
-  if (typed.trim() !== '') notify({ level: 'WARNING', title: reason, description: typed, manual: true });
-};
+/** What is said of words that were not stored. */
+const said = (typed: string, reason: string): TypedOver => ({ typed: { title: reason, description: typed }, since: {} });
 
 /**
  * A cell being typed into: Enter and Tab save and move on, Ctrl+S saves, leaving saves, as does a row that goes out of sight; Escape gives the old value back. A
@@ -51,6 +50,18 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
   const [begun] = useState(value);
   const isTouched = (): boolean => typed !== undefined || text.current !== begun;
   const [problem, setProblem] = useState<string>();
+  const [key] = useState(() => `cell ${Math.random()}`);
+  /** Shows what was typed and not stored until the person dismisses it, also after the session ended. */
+  const giveBack = (typed: string, reason: string): void => {
+    if (typed.trim() === '') return;
+    kept.set(key, said(typed, reason));
+    withToasts((toasts) => toasts.give());
+  };
+  useEffect(() => {
+    const now = () =>
+      settled.current || text.current === begun || text.current.trim() === '' ? undefined : said(text.current, words('cell.notStored'));
+    return watchTyped(input, { key, now });
+  }, [key, begun]);
   useEffect(() => {
     input.current?.focus();
     if (typed === undefined) input.current?.select();
@@ -78,7 +89,8 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
     // Where nothing was typed another person's value, which came meanwhile, stands.
     const typed = isTouched() ? text.current : value;
     const stored = await onCommit(typed, move);
-    if (stored && !stored.ok) giveBack(typed, words('cell.notStored'));
+    if (stored?.ok) kept.delete(key);
+    else if (stored) giveBack(typed, words('cell.notStored'));
   };
   const commit = (move: Move): void => {
     if (settled.current) return;

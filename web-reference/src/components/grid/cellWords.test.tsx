@@ -1,16 +1,19 @@
 // @vitest-environment jsdom
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { isAnythingTyped, keepTyped, kept } from '../../hooks/typedText.ts';
 import { act, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
+import { toastsReady } from '../toasts.ts';
 import { CellEditor, type CellEditorProps, type Stored } from './CellEditor.tsx';
 
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('../toast.tsx', () => ({ notify }));
-
+/** How often what was given back was to be drawn. */
+let drawn: number;
 let shown: RenderedComponent | undefined;
 beforeEach(() => {
   useEnglish();
-  notify.mockClear();
+  kept.clear();
+  drawn = 0;
+  toastsReady({ show: () => () => undefined, dismiss: () => undefined, give: () => void (drawn += 1), go: () => undefined });
 });
 afterEach(() => {
   shown?.unmount();
@@ -28,7 +31,8 @@ const cell = async (parts: Partial<CellEditorProps> = {}, answer?: Stored) => {
   shown = await render(<CellEditor label="slug" value="CHUVA" {...{ onCommit, onCancel }} {...parts} />);
   return { field: shown.element.querySelector('input')!, stored, onCancel };
 };
-const words = () => notify.mock.calls.map(([notice]) => notice.description);
+/** What was given back, each with why. */
+const given = () => [...kept.values()].map(({ typed }) => typed);
 const input = (field: HTMLInputElement, text: string, isComposing: boolean): void =>
   act(() => {
     field.value = text;
@@ -63,12 +67,12 @@ it('stores nothing when a row goes out of sight that nobody typed into, or after
   type(entered.field, '!');
   press(entered.field, 'Enter');
   shown!.unmount();
-  const given = await cell();
-  type(given.field, '!');
-  press(given.field, 'Escape');
+  const escaped = await cell();
+  type(escaped.field, '!');
+  press(escaped.field, 'Escape');
   shown!.unmount();
   shown = undefined;
-  expect([left.stored, entered.stored, given.stored, words()]).toEqual([[], [['CHUVA!', 'down']], [], []]);
+  expect([left.stored, entered.stored, escaped.stored, given()]).toEqual([[], [['CHUVA!', 'down']], [], []]);
 });
 
 it('leaves what somebody else stores meanwhile in a cell nobody types into, and stores what is typed over it', async () => {
@@ -111,24 +115,17 @@ it('shows what was typed again where the server did not store it', async () => {
   type(field, ' forte');
   press(field, 'Enter');
   await act(async () => undefined);
-  expect(notify.mock.calls).toEqual([
-    [{ level: 'WARNING', title: 'Not stored; this is what you typed', description: 'CHUVA forte', manual: true }],
-  ]);
+  expect([given(), drawn]).toEqual([[{ title: 'Not stored; this is what you typed', description: 'CHUVA forte' }], 1]);
 });
 
 it('says the reason and what was typed where a cell is left with a refused value', async () => {
   const { field, stored, onCancel } = await cell({ refuse: () => 'Too long' });
   type(field, ' forte demais');
   act(() => field.blur());
-  expect([words(), notify.mock.calls[0]![0].title, stored, onCancel.mock.calls.length]).toEqual([
-    ['CHUVA forte demais'],
-    'Too long',
-    [],
-    1,
-  ]);
+  expect([given(), stored, onCancel.mock.calls.length]).toEqual([[{ title: 'Too long', description: 'CHUVA forte demais' }], [], 1]);
   shown!.unmount();
   shown = undefined;
-  expect(words()).toHaveLength(1);
+  expect(drawn).toBe(1);
 });
 
 it('leaves a composition alone: its letters become capitals when it is over, and its Enter stores nothing', async () => {
@@ -141,4 +138,32 @@ it('leaves a composition alone: its letters become capitals when it is over, and
   expect(field.value).toBe('CHU');
   press(field, 'Enter');
   expect(stored).toEqual([['CHU', 'down']]);
+});
+
+it('is asked about before the page goes while it is typed into, and until what was not stored is dismissed', async () => {
+  const { field } = await cell({}, { ok: false });
+  expect(isAnythingTyped()).toBe(false);
+  type(field, ' forte');
+  expect(isAnythingTyped()).toBe(true);
+  press(field, 'Escape');
+  expect(isAnythingTyped()).toBe(false);
+  shown!.unmount();
+  const refused = await cell({}, { ok: false });
+  type(refused.field, ' forte');
+  press(refused.field, 'Enter');
+  await act(async () => undefined);
+  expect(isAnythingTyped()).toBe(true);
+});
+
+it('is kept once when the session ends while it is typed into, unless it is stored all the same', async () => {
+  for (const ok of [false, true]) {
+    const { field } = await cell({}, { ok });
+    type(field, ' forte');
+    keepTyped();
+    shown!.unmount();
+    shown = undefined;
+    await act(async () => undefined);
+    expect(given()).toEqual(ok ? [] : [{ title: 'Not stored; this is what you typed', description: 'CHUVA forte' }]);
+    kept.clear();
+  }
 });

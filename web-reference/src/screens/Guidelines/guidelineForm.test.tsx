@@ -189,7 +189,7 @@ it('a contact that was removed from a guide comes back into that guide, wherever
     if (action) undo.push(action.run);
     return () => undefined;
   };
-  toastsReady({ show, dismiss: () => undefined, go: () => undefined });
+  toastsReady({ show, dismiss: () => undefined, give: () => undefined, go: () => undefined });
   const named = (): unknown[] => form.document!.guides.map(({ uuid, contacts }) => [uuid, contacts?.map(({ name }) => name)]);
   const removeContact = (name: string) => act(async () => shown.button(text('guideline.removeContact', { name })).click());
   const removeGuide = () => act(async () => shown.button(text('common.remove')).click());
