@@ -30,7 +30,7 @@ let lastPerson = carriedBack(store.chats.left);
 /** Forgets what was typed when the session ended, unless its person signed in again. */
 const forgetOthers = (): void => {
   const me = store.session.userId;
-  if (lastPerson !== undefined && lastPerson !== me) {
+  if (lastPerson !== me) {
     kept.clear();
     store.chats.forgetDrafts();
   }
@@ -38,13 +38,13 @@ const forgetOthers = (): void => {
 };
 /** Lets what was typed when the session ended outlast this page, as on the way through another one. */
 export const carryTyped = (): void => carryKept(lastPerson, store.chats.left);
-/** Shows a warning that stays until it is dismissed. */
-const warn = (key: string): void =>
-  void store.notices.show({ level: 'WARNING', title: { key }, description: { key: `${key}Text` }, manual: true });
+/** Shows a warning about forms that stays until it is dismissed. */
+const warn = (what: string): void =>
+  void store.notices.show({ level: 'WARNING', title: { key: `form.${what}` }, description: { key: `form.${what}Text` }, manual: true });
 /** Tells a person who signed in again that what was typed when the session ended stands in their forms and chats. */
 export const tellKept = (): void => {
-  if (kept.size > 0) warn('form.kept');
-  if (store.chats.left.size > 0) warn('form.keptChat');
+  if (kept.size > 0) warn('kept');
+  if (store.chats.left.size > 0) warn('keptChat');
 };
 
 const isDocumentUnsaved = (): boolean => store.forms.open.snapshot().some(({ form }) => form.view.snapshot().dirty);
@@ -57,7 +57,7 @@ export const isAnythingWritten = (): boolean => isAnythingTyped() || isDocumentU
 /** Tells whether this page is not reloaded on its own: somebody writes in it, it shows something on air, or a prompter would lose its place. */
 export const isInUse = (): boolean => isAnythingWritten() || store.notices.isOnAir() || location.pathname.startsWith('/prompter/');
 /** Tells that a newer release is there, which waits until the page is no longer in use. */
-export const tellRenewal = (): void => warn('form.renewal');
+export const tellRenewal = (): void => warn('renewal');
 
 /** What is done once somebody is signed in for a while, after the first screen. */
 const loadSettled = lazyPart(() => import('./settled.ts'));

@@ -32,7 +32,7 @@ const hasWords = (value: unknown): boolean => {
   if (typeof value === 'string') return value.trim() !== '' && !DATE_OR_TIME.test(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(hasWords);
 };
-const isFilled = ({ now }: Watched): boolean => hasWords(now()?.typed);
+const isFilled = (part: Watched | undefined): boolean => hasWords(part?.now()?.typed);
 
 /** Watches a form for as long as it stands; returns the function that ends it. */
 export const watchTyped = (form: FormRef, part: Watched): (() => void) => {
@@ -45,10 +45,7 @@ export const inTypedDialog = (form: FormRef): (() => void) => {
   return () => void dialogs.delete(form);
 };
 /** Tells whether words were typed into a form and not saved. */
-export const isTyped = (form: FormRef): boolean => {
-  const part = watched.get(form);
-  return part !== undefined && isFilled(part);
-};
+export const isTyped = (form: FormRef): boolean => isFilled(watched.get(form));
 /** Tells whether unsaved words stand in a dialog. */
 export const isDialogTyped = (): boolean => [...dialogs].some(isTyped);
 /** Tells whether words would be gone with the page. */
@@ -57,10 +54,7 @@ export const isAnythingTyped = (): boolean =>
 
 /** Keeps in memory what stands in the forms, because the session ended and they go. */
 export const keepTyped = (): void => {
-  for (const part of watched.values()) {
-    const now = part.now();
-    if (now && isFilled(part)) kept.set(part.key, now);
-  }
+  for (const part of watched.values()) if (isFilled(part)) kept.set(part.key, part.now()!);
 };
 interface Carried {
   readonly person: number;
