@@ -5,6 +5,7 @@ import { useActions } from '../../actions/useActions.ts';
 import { ask } from '../../components/ConfirmDialog.tsx';
 import { notify } from '../../components/toast.tsx';
 import { FormConflicts } from '../../forms/FormConflicts.tsx';
+import { focusUnread, hasUnread } from '../../forms/focusFirstError.ts';
 import { FormOf } from '../../forms/kit.tsx';
 import { messageWords } from '../../forms/messageWords.ts';
 import { SaveButtons } from '../../forms/SaveButtons.tsx';
@@ -17,7 +18,7 @@ import { useDeviceConflicts } from './deviceConflicts.ts';
 import { useDeviceForm } from './useDeviceForm.ts';
 
 /** Asks before unsaved changes are left. */
-const useAskBeforeLeaving = (isDirty: boolean, allowed: RefObject<boolean>, nameOf: () => string): void => {
+const useAskBeforeLeaving = (isDirty: () => boolean, allowed: RefObject<boolean>, nameOf: () => string): void => {
   const { t } = useText();
   const mayGo = async (): Promise<boolean> => {
     const question = {
@@ -29,7 +30,7 @@ const useAskBeforeLeaving = (isDirty: boolean, allowed: RefObject<boolean>, name
     return (await ask(question)) === 'yes';
   };
   useLeaveAsking({
-    isUnsaved: () => isDirty && !allowed.current,
+    isUnsaved: () => isDirty() && !allowed.current,
     mayGo,
     isElsewhere: (here, there) =>
       here.pathname !== there.pathname || (here.search as { device?: number }).device !== (there.search as { device?: number }).device,
@@ -53,8 +54,14 @@ export const DeviceForm = ({ device: stored, onStored, onClose }: DeviceFormProp
   const rules = useDeviceConflicts();
   // The form of a new device makes way for that of the stored one.
   useNoTyping(form, busy && stored.id === 0);
-  useAskBeforeLeaving(isDirty, allowed, () => held.snapshot().document.name);
+  // A channel that is typed and not added yet is in no value.
+  useAskBeforeLeaving(
+    () => isDirty || hasUnread(form.current),
+    allowed,
+    () => held.snapshot().document.name,
+  );
   const save = async (): Promise<void> => {
+    if (focusUnread(form.current)) return;
     const done = await submit();
     if (done === 'wrong' || done === 'refused') notify({ ...INVALID_FORM, title: messageWords(t, INVALID_FORM.title) });
   };

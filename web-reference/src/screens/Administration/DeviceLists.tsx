@@ -1,5 +1,5 @@
 import type { Device } from '@lauda/sdk';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { Button, IconButton } from '../../components/Button.tsx';
 import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { TextInput } from '../../components/TextInput.tsx';
@@ -7,6 +7,7 @@ import { Group } from '../../forms/controls.tsx';
 import { useField, useForm } from '../../forms/kit.tsx';
 import { useRows } from '../../forms/useRows.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
+import { useWords } from '../../hooks/useWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 
 const Channel = ({
@@ -46,12 +47,14 @@ const NAME_MAX = 60;
 const isFit = (name: string): boolean => name !== '' && name.length <= NAME_MAX;
 const NewChannel = ({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: string) => void }): ReactElement => {
   const { t } = useText();
-  const [typed, setTyped] = useState('');
+  const id = useForm<Device>().view.snapshot().document?.id;
+  const [words, setWords] = useWords<{ readonly name: string }>(`channel ${id}`);
+  const typed = words?.name ?? '';
   const add = (): void => {
     const name = typed.trim();
     if (!isFit(name) || taken.includes(name)) return;
     onAdd(name);
-    setTyped('');
+    setWords(undefined);
   };
   return (
     <div className="flex max-w-xs gap-2">
@@ -59,8 +62,9 @@ const NewChannel = ({ taken, onAdd }: { taken: readonly string[]; onAdd: (name: 
         aria-label={t('device.channelName')}
         placeholder={t('device.channelName')}
         most={NAME_MAX}
+        data-unread={typed.trim() !== '' || undefined}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setWords({ name: event.target.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

@@ -5,6 +5,7 @@ import type { Store } from '@lauda/store';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handlers } from '../../actions/handlers.ts';
+import { isAnythingTyped } from '../../hooks/typedText.ts';
 import { text } from '../../i18n/i18n.ts';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
 import { act, type RenderedComponent, render, useEnglish } from '../../testing/render.tsx';
@@ -230,6 +231,25 @@ describe('the form of a device [SCR-ADM-DEVICES]', () => {
     type('Address of the plug-in', 'https://tv.br/x');
     await act(async () => void handlers.run('form.save'));
     expect([saved[0]?.profile, document.querySelector('[role=alert]')]).toEqual([{ pluginUrl: 'https://tv.br/x' }, null]);
+  });
+
+  it('is not saved while a channel is typed that was not added: the keyboard goes to it', async () => {
+    await form(device({ host: '10.0.0.7', port: 10540 }));
+    const channel = document.querySelector<HTMLInputElement>(`input[aria-label="${text('device.channelName')}"]`)!;
+    const fill = (value: string): void =>
+      act(() => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(channel, value);
+        channel.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    fill('A');
+    expect(isAnythingTyped()).toBe(true);
+    type('Network address', '10.0.0.8');
+    await act(async () => void handlers.run('form.save'));
+    expect([document.activeElement === channel, saved]).toEqual([true, []]);
+    await act(async () => shown!.button(text('device.channelAdd')).click());
+    await act(async () => void handlers.run('form.save'));
+    expect(saved).toMatchObject([{ host: '10.0.0.8', channels: ['A'] }]);
+    expect(isAnythingTyped()).toBe(false);
   });
 
   it('gives the first channel as the default, and lets another be it', async () => {

@@ -1,6 +1,6 @@
 import type { Media } from '@lauda/sdk';
 import { MediaDialogs, type MediaEntry, mediaOf } from '@lauda/store';
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import type { ReactElement } from 'react';
 import { useDesk } from '../../app/desk.ts';
 import { LoadFailed } from '../../app/LoadFailed.tsx';
 import { useStoreAnswer } from '../../app/useStoreAnswer.ts';
@@ -10,10 +10,9 @@ import { EmptyState, Skeleton } from '../../components/States.tsx';
 import { Line, Lines } from '../../forms/controls.tsx';
 import { discardAsking } from '../../forms/discardAsking.ts';
 import { SaveKeyButton } from '../../forms/SaveKeyButton.tsx';
-import { inTypedDialog, kept, watchTyped } from '../../hooks/typedText.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
-import { useLatest } from '../../hooks/useLatest.ts';
 import { useView } from '../../hooks/useView.ts';
+import { useWords } from '../../hooks/useWords.ts';
 import { useText } from '../../i18n/i18n.ts';
 import { lengthOf, MediaBadge } from './mediaWords.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -60,20 +59,6 @@ const Details = ({ media, readOnly, onEdit }: { media: Media; readOnly: boolean;
   );
 };
 
-/** The words typed over those of a media object; they have no draft, and stand in it again when it is opened after the session ended. */
-const useWords = (key: string) => {
-  const [words, setWords] = useState(() => kept.get(key)?.typed as Words | undefined);
-  const latest = useLatest(words);
-  const place = useRef(null);
-  useEffect(() => {
-    kept.delete(key);
-    const now = () => latest() && { typed: latest()!, since: {} };
-    const ends = [watchTyped(place, { key, now }), inTypedDialog(place)];
-    return () => ends.forEach((end) => void end());
-  }, [key, latest]);
-  return [words, setWords] as const;
-};
-
 /** The dialog of one media object: its details, its place, and its texts, editable for people with the role (SCR-MEDIA-ITEM). */
 const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: number; onClose: () => void }): ReactElement => {
   const { t } = useText();
@@ -84,7 +69,7 @@ const MediaItem = ({ entry, waiting, onClose }: { entry: MediaEntry; waiting: nu
     [deviceId, objectId ?? ''],
   );
   const { value: loaded, refusal } = asked;
-  const [words, setWords] = useWords(`media ${deviceId} ${objectId}`);
+  const [words, setWords] = useWords<Words>(`media ${deviceId} ${objectId}`, true);
   const [busy, whileBusy] = useBusy();
   const shown = loaded && { ...loaded, ...words };
   const writes = may('MEDIA_WRITE');
