@@ -193,6 +193,21 @@ describe('guidelines', () => {
     expect(first.uuid).not.toBe(second.uuid);
   });
 
+  it('go on with a new task where the save numbered it: what is typed then is in the task, and not in the slug', async () => {
+    const date = '2026-12-13';
+    await make('DEFESA CIVIL', { date });
+    await open(`/guidelines?date=${date}`);
+    await grid().getByText('DEFESA CIVIL').dblclick();
+    await page.getByRole('button', { name: words('task.add') }).click();
+    const task = page.locator('[data-document]:visible').getByLabel(words('task.label'), { exact: true });
+    await task.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Ligar para a Defesa Civil');
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: words('common.saved'), exact: true }).waitFor();
+    await page.keyboard.type(' às 10h');
+    expect([await task.inputValue(), await slugField().inputValue()]).toEqual(['Ligar para a Defesa Civil às 10h', 'DEFESA CIVIL']);
+  });
+
   it.each([
     ['at once', 0],
     ['in the next turn', 1],
