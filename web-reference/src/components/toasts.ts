@@ -1,4 +1,5 @@
 import { Cell } from '@lauda/store';
+import { kept, type TypedOver } from '../hooks/typedText.ts';
 
 export type NoticeLevel = 'SUCCESS' | 'INFORMATION' | 'EVENT' | 'WARNING' | 'ERROR';
 
@@ -48,3 +49,15 @@ export const toastsReady = (toasts: Toasts | undefined): void => {
 
 /** Goes to the notices with the keyboard, or back from them. */
 export const goToToasts = (): void => ready?.go();
+
+/** What is kept of words typed into a cell and not stored, with the reason; undefined where none were. */
+export const notStored = (typed: string, reason: string): TypedOver | undefined =>
+  typed.trim() ? { typed: { title: reason, description: typed }, since: {} } : undefined;
+
+/** Shows what was typed into a cell and not stored until the person dismisses it, also after the session ended. */
+export const giveBack = (key: string, typed: string, reason: string): void => {
+  const said = notStored(typed, reason);
+  if (!said) return;
+  kept.set(key, said);
+  withToasts((toasts) => toasts.give());
+};

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react';
 import { isSaveKey } from '../../focus/typing.ts';
-import { kept, type TypedOver, watchTyped } from '../../hooks/typedText.ts';
+import { kept, watchTyped } from '../../hooks/typedText.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { text as words } from '../../i18n/i18n.ts';
-import { withToasts } from '../toasts.ts';
+import { giveBack, notStored } from '../toasts.ts';
 import { toUpper } from '../toUpper.ts';
 
 /** Where the focus goes after a cell was typed into; `left`: the cell is gone from the page already, and the focus is elsewhere. */
@@ -35,9 +35,6 @@ export const moveOf = (event: KeyboardEvent): Move | undefined => {
   return event.key === 'Tab' && event.shiftKey ? 'previous' : MOVES[event.key];
 };
 
-/** What is said of words that were not stored. */
-const said = (typed: string, reason: string): TypedOver => ({ typed: { title: reason, description: typed }, since: {} });
-
 /**
  * A cell being typed into: Enter and Tab save and move on, Ctrl+S saves, leaving saves, as does a row that goes out of sight; Escape gives the old value back. A
  * refused value stays, with its reason; where the cell is left with it, it is shown as a notice.
@@ -51,15 +48,8 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
   const isTouched = (): boolean => typed !== undefined || text.current !== begun;
   const [problem, setProblem] = useState<string>();
   const [key] = useState(() => `cell ${Math.random()}`);
-  /** Shows what was typed and not stored until the person dismisses it, also after the session ended. */
-  const giveBack = (typed: string, reason: string): void => {
-    if (typed.trim() === '') return;
-    kept.set(key, said(typed, reason));
-    withToasts((toasts) => toasts.give());
-  };
   useEffect(() => {
-    const now = () =>
-      settled.current || text.current === begun || text.current.trim() === '' ? undefined : said(text.current, words('cell.notStored'));
+    const now = () => (settled.current || text.current === begun ? undefined : notStored(text.current, words('cell.notStored')));
     return watchTyped(input, { key, now });
   }, [key, begun]);
   useEffect(() => {
@@ -90,7 +80,7 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
     const typed = isTouched() ? text.current : value;
     const stored = await onCommit(typed, move);
     if (stored?.ok) kept.delete(key);
-    else if (stored) giveBack(typed, words('cell.notStored'));
+    else if (stored) giveBack(key, typed, words('cell.notStored'));
   };
   const commit = (move: Move): void => {
     if (settled.current) return;
@@ -102,7 +92,7 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
     if (settled.current || !isTouched() || text.current === value) return;
     const reason = reasonNow();
     if (reason === undefined) void store('left');
-    else giveBack(text.current, reason);
+    else giveBack(key, text.current, reason);
   };
   const latest = useLatest(leave);
   // A row that scrolls out of sight, moves or goes to the trash takes the field with it, without an event.
@@ -131,7 +121,7 @@ export const CellEditor = ({ label, value, typed, refuse, onCommit, onCancel, al
           const reason = settled.current ? undefined : reasonNow();
           if (reason === undefined) return commit('stay');
           settled.current = true;
-          giveBack(text.current, reason);
+          giveBack(key, text.current, reason);
           onCancel();
         }}
         className={`size-full bg-inset px-2 tnum text-text outline-2 -outline-offset-2 outline-accent aria-invalid:outline-bad ${align === 'right' ? 'text-right' : ''}`}
