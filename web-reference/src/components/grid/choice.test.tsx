@@ -3,6 +3,16 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { act, empty, press, type RenderedComponent, render, type, useEnglish } from '../../testing/render.tsx';
 import { ChoiceEditor } from './ChoiceEditor.tsx';
 
+/** When the part of the client that holds the list comes. */
+const late = vi.hoisted(() => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { there: promise, comes: resolve };
+});
+vi.mock('./ChoiceList.tsx', async (original) => {
+  await late.there;
+  return original();
+});
+
 const PEOPLE = ['Adriana', 'Ana', 'Beto', 'Élana'].map((label, at) => ({ value: String(at + 1), label }));
 const [ADRIANA, ANA, BETO] = ['1', '2', '3'];
 
@@ -44,6 +54,7 @@ const offers = (expected: unknown): Promise<void> =>
   );
 /** Begins, and waits for the list. */
 async function open(wish?: Parameters<typeof begin>[0]): Promise<void> {
+  late.comes();
   await begin(wish);
   await offers(expect.arrayContaining([expect.any(String)]));
 }
@@ -59,6 +70,7 @@ it('loses no letter that is typed before its list is there', async () => {
   await begin({ typed: 'é' });
   expect([field().getAttribute('role'), document.activeElement]).toEqual([null, field()]);
   type(field(), 'l');
+  late.comes();
   await offers(['Élana']);
   expect([field().value, document.activeElement]).toEqual(['él', field()]);
   expect(said).toEqual([]);
