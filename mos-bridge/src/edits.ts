@@ -38,8 +38,8 @@ export interface EditsOptions {
   newest(): Promise<void>;
   /** What the device may take a story for, which the newsroom may have changed since. */
   known(roID: string, storyID: string): KnownStory;
-  /** Notes what the device now holds of a story, as it wrote it. */
-  wrote(roID: string, storyID: string, wrote: WrittenStory): void;
+  /** Notes what the device now holds of a story, as it wrote it; `isNews` where nothing of it is older than what the newsroom has. */
+  wrote(roID: string, storyID: string, wrote: WrittenStory, isNews: boolean): void;
   /** Whether the device is told by itself what the newsroom changes of a story, and not only when somebody sends the rundown (RUN-MOS-04). */
   isTold(roID: string, storyID: string): boolean;
   /** Whether what is unknown of a story is known soon, as the device is about to be told of it. */
@@ -66,6 +66,9 @@ const LEAST_LEASE = 999;
 const MOST_PARAGRAPHS = 2_000;
 const MOST_CHARACTERS = 200_000;
 
+/** Whether a device asks for a story that is not there yet: taken twice it would be there twice, so its answer is kept whatever it is. */
+const isNew = (message: MosItemReplace | RoReqStoryAction): boolean => message.kind === 'roReqStoryAction' && message.operation === 'NEW';
+
 /** Handles changes requested by a device: an item (mosItemReplace) or a story (roReqStoryAction). The result reaches all devices in the usual way. */
 export class Edits {
   private readonly options: EditsOptions;
@@ -91,7 +94,7 @@ export class Edits {
       if (error instanceof Untold) this.say(message, 'info', 'a device rewrote what nobody knows yet that it was told', error.what);
       const reason = this.reasonOf(error as Error, message);
       const answer = message.kind === 'mosItemReplace' ? refusal(reason) : roAck(message.roID, reason);
-      return error instanceof Untold || error instanceof Unreached ? markForNow(answer) : answer;
+      return (error instanceof Untold || error instanceof Unreached) && !isNew(message) ? markForNow(answer) : answer;
     }
   }
 
@@ -104,8 +107,10 @@ export class Edits {
 
   private async written(message: MosItemReplace | RoReqStoryAction): Promise<void> {
     const { isHeard, newest } = this.options;
-    if (!isHeard()) await newest();
-    if (!isHeard()) throw new Unreached();
+    if (!isNew(message) && !isHeard()) {
+      await newest();
+      if (!isHeard()) throw new Unreached();
+    }
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.write(message);
@@ -122,7 +127,7 @@ export class Edits {
     await this.options.edit(edit);
     // Where nothing of it is written no newer version comes that has it.
     const version = edit.slug === undefined && edit.sections === undefined ? {} : { version: edit.version! };
-    if (wrote && edit.storyUuid) this.options.wrote(edit.rundownUuid, edit.storyUuid, { ...wrote, ...version });
+    if (wrote && edit.storyUuid) this.options.wrote(edit.rundownUuid, edit.storyUuid, { ...wrote, ...version }, older.length === 0);
     if (older.length > 0) this.outdated(message, 'info', older.join(', '));
     if (blind.length > 0)
       this.say(message, 'warn', 'a device rewrote what it may have been told otherwise, as nobody knows', blind.join(', '));

@@ -2,7 +2,7 @@ import { type Envelope, guessMessageId, type Message, messageNumber, readEnvelop
 import { Frames } from './frames.ts';
 import { ANSWERS, bringsWanted, LateAnswers, type SentMessage } from './matching.ts';
 import { OneAnswerDetector } from './oneAnswer.ts';
-import { backoff, PortDown, type PortOptions } from './portOptions.ts';
+import { backoff, NotSent, PortDown, type PortOptions } from './portOptions.ts';
 import type { Line } from './wire/line.ts';
 import type { ObjectList } from './wire/objectList.ts';
 
@@ -75,7 +75,7 @@ export class Port {
     const { clock } = this.options;
     if (!this.socket && !this.stopped) this.start();
     for (const end = clock.steady() + withinMs; !this.up; ) {
-      if (clock.steady() >= end) throw new PortDown('not connected');
+      if (clock.steady() >= end) throw new NotSent('not connected');
       await new Promise<void>((resolve) => void clock.after(20, resolve));
     }
   }
@@ -153,7 +153,7 @@ export class Port {
   }
 
   private send(envelope: Envelope & { readonly messageID: string }, attempts: number): Promise<Envelope> {
-    if (!this.up || !this.options.allowed()) return Promise.reject(new PortDown(this.up ? 'not leased' : 'not connected'));
+    if (!this.up || !this.options.allowed()) return Promise.reject(new NotSent(this.up ? 'not leased' : 'not connected'));
     return new Promise((resolve, reject) => {
       const { message } = envelope;
       const sent = { id: messageNumber(envelope.messageID)!, message, text: writeEnvelope(envelope), attempts, tries: 0 };

@@ -42,6 +42,8 @@ export interface PortOptions {
 }
 /** The device did not answer, or the connection to it ended: whether the message arrived is not known. */
 export class PortDown extends Error {}
+/** A message that never went out. */
+export class NotSent extends PortDown {}
 
 /** A pause that doubles with each failure, from the least to the most. */
 export const backoff = ([least, most]: PortSettings['backoffMs'], failures: number): number =>

@@ -1,6 +1,7 @@
 import type { Envelope } from '@lauda/mos';
 import type { Journal } from './journal.ts';
 import type { DeviceMemory } from './journalEntries.ts';
+import { NotSent } from './portOptions.ts';
 import type { Step } from './projector.ts';
 import { type JournalEvent, type RundownOnDevice, refusedBy } from './rundownOnDevice.ts';
 import type { WrittenStory } from './toldStory.ts';
@@ -50,7 +51,7 @@ export class Telling {
       this.unanswered = 0;
       return answer;
     } catch (error) {
-      this.unanswered += 1;
+      if (!(error instanceof NotSent)) this.unanswered += 1;
       throw error;
     }
   }
@@ -71,11 +72,11 @@ export class Telling {
     this.meanwhile = undefined;
   }
 
-  /** Notes what the device wrote of a story, as the newsroom took it. */
-  wrote(roID: string, storyID: string, wrote: WrittenStory): void {
+  /** Notes what the device wrote of a story, as the newsroom took it; what is older in it, and not `isNews`, goes with what the device is being told. */
+  wrote(roID: string, storyID: string, wrote: WrittenStory, isNews: boolean): void {
     if (!this.memory.acknowledged.has(roID)) return;
     const event: Wrote = { k: 'wrote', storyID, ...wrote };
     this.record(roID, event);
-    this.meanwhile?.push({ roID, event });
+    if (isNews) this.meanwhile?.push({ roID, event });
   }
 }

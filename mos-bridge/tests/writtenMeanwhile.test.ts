@@ -73,3 +73,30 @@ it.each([
   await until(() => told('roReplace', from).length > 0, 'everything again');
   expect(told('roReplace', from)).toEqual(['V3']);
 });
+
+it('the former clip that a device sends back with another channel, while it is told the clip of the newsroom, does not come back', async () => {
+  device = studio.keep(await RawDevice.open());
+  await studio.device('playout', device.port, { upperPort: device.port, ...IDS, profile: { edits: 'stories', storySend: false } });
+  await studio.begin();
+  const made = await studio.show({ slug: 'CHUVA', sections: sections('Boa noite.') });
+  [show, story] = [made.show, made.stories[0]!];
+  await studio.enable(show, false);
+  await until(() => studio.acknowledged('roCreate') === 1, 'served');
+  const newest = { link: { type: 'LINK', subSections: [words, { ...clip, media: { ...clip.media, objectId: 'V5', slug: 'V5' } }] } };
+  expect((await studio.ana.patch(`/stories/${story.id}`, 'sections', newest)).status).toBe(200);
+  let acknowledge: (() => void) | undefined;
+  device.behave = (asked, _wire, well) => {
+    if (asked.message.kind === 'roReplace') acknowledge = well;
+    else well();
+  };
+  expect((await studio.ana.post(`/rundowns/${show.id}/mos/replace`)).status).toBeLessThan(300);
+  await until(() => acknowledge !== undefined, 'it is told the clip of the newsroom');
+  expect(await put({ objID: 'V1', channel: 'B' })).toBe('ACK OK');
+  device.behave = (_asked, _wire, well) => well();
+  acknowledge!();
+  await until(() => studio.acknowledged('roReplace') >= 1, 'in step');
+  const from = device.asked.length;
+  device.drop();
+  await until(() => told('roReplace', from).length > 0, 'everything again');
+  expect(told('roReplace', from)).toEqual(['V5']);
+});
