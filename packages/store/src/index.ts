@@ -106,6 +106,7 @@ export { memoryEnv } from './memoryEnv.ts';
 export type { FieldProblem, NewNotice, Notice, NoticeLevel, Text } from './notice.ts';
 export { copyDetails, type Notices } from './notices.ts';
 export type { AirCommand } from './rundowns/airItems.ts';
+export { airingIn } from './rundowns/airItems.ts';
 export type { BusyFlags, RundownVerb } from './rundowns/Busy.ts';
 export type { Clip, Clipboard } from './rundowns/clipboard.ts';
 export { type LoadState, OpenRundown } from './rundowns/OpenRundown.ts';

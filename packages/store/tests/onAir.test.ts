@@ -76,6 +76,21 @@ it('what is put on air is sent one after the other: side by side two presses cou
   expect(lines()).toEqual([NEXT, NEXT, 'PUT /rundowns/1/stories/3/display_status']);
 });
 
+it('a row that is chosen while a call gets no answer is not put on air long after it was wanted', async () => {
+  const { answers, open, seen, sent } = await airing();
+  const first = later();
+  answers[ONE] = ({ path }: Sent) =>
+    Number(path!.storyId) === 2 ? first.promise : story(Number(path!.storyId), { version: 5, displayStatus: 'play' });
+  const done = [2, 3].map((id) => open.displayStatus({ storyIds: [id] }, 'play'));
+  await settle();
+  first.refuse(refusal(0, 'server_unavailable'));
+  expect((await Promise.all(done)).map(({ ok }) => ok)).toEqual([false, false]);
+  expect([seen(), sent.filter(({ route }) => route === ONE).length]).toEqual([[1, 'pbbbb'], 1]);
+  // The next press is one of its own.
+  expect((await open.displayStatus({ storyIds: [4] }, 'play')).ok).toBe(true);
+  expect(sent.filter(({ route }) => route === ONE).map(({ path }) => path!.storyId)).toEqual([2, 4]);
+});
+
 it.each([
   ['the next one', NEXT],
   ['a chosen row', ONE],

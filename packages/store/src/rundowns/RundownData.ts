@@ -3,6 +3,7 @@ import { Replay } from '../core/Replay.ts';
 import { type Row, Table } from '../core/Table.ts';
 import { batch } from '../core/views.ts';
 import type { Timers } from '../env.ts';
+import { isUnstable, refusalOf } from '../failures.ts';
 import type { LiveEvent } from '../live.ts';
 import type { Block, Rundown, Story } from '../types.ts';
 import { Echoes } from './Echoes.ts';
@@ -87,11 +88,18 @@ export class RundownData {
     return version <= (this.brought.get(storyId) ?? 0);
   }
 
-  /** Runs what changes what is on air in a rundown after all that was asked for before it. */
-  inTurn<T>(rundownId: number, work: () => Promise<T>): Promise<T> {
-    const former = this.turns.get(rundownId);
-    const turn = former ? former.then(work, work) : work();
+  /**
+   * Runs what changes what is on air in a rundown after all that was asked for before it. What waits for a call that gets no answer fails with it, unless
+   * it compares what is on air: it would be done long after it was wanted.
+   */
+  inTurn<T>(rundownId: number, compares: boolean, work: () => Promise<T>): Promise<T> {
+    const after = (error: unknown): Promise<T> => (compares || !isUnstable(refusalOf(error)) ? work() : Promise.reject(error));
+    const turn = this.turns.get(rundownId)?.then(work, after) ?? work();
     this.turns.set(rundownId, turn);
+    const end = (): void => {
+      if (this.turns.get(rundownId) === turn) this.turns.delete(rundownId);
+    };
+    turn.then(end, end);
     return turn;
   }
 

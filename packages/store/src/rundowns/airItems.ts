@@ -25,6 +25,10 @@ export const itemsOf = (rundown: Pick<VisibleRundown, 'blocks'>): DisplayItem[] 
     { id: block.id, kind: 'block' as const, status: block.displayStatus, countable: !block.standBy },
   ]);
 
+/** What is on air by its row: the record of the rundown changes only with the event that follows an answer. */
+export const airingIn = (rundown: Pick<VisibleRundown, 'blocks'>): AirItem | null =>
+  itemsOf(rundown).find(({ status }) => status === 'play') ?? null;
+
 /** A display command as it was given. */
 export interface DisplayCommandInput {
   readonly what: AirCommand;

@@ -1,7 +1,7 @@
-import type { AirItem, DisplayItem, DisplayOutcome } from '@lauda/domain';
+import type { AirItem, DisplayOutcome } from '@lauda/domain';
 import type { DisplayStatus } from '../types.ts';
 import { type Command, inParts, outcomeOf } from '../undoParts.ts';
-import { type AirTimes, type AirVerbs, type DisplayCommandInput, itemsOf } from './airItems.ts';
+import { type AirTimes, type AirVerbs, airingIn, type DisplayCommandInput, itemsOf } from './airItems.ts';
 import type { VisibleRundown } from './visible.ts';
 import type { Work } from './Work.ts';
 
@@ -22,11 +22,8 @@ function isAsLeft(rundown: VisibleRundown | undefined, expected: Expected, { cha
   const isSo = (item: AirItem): boolean => expected.get(keyOf(item))!.includes(statusOf(rundown, item.kind, item.id));
   // Beside what the step changed, the same is on air.
   const other = (air: AirItem | null): string | null => (air && !expected.has(keyOf(air)) ? keyOf(air) : null);
-  return changes.every(isSo) && other(playing(itemsOf(rundown))) === other(onAir);
+  return changes.every(isSo) && other(airingIn(rundown)) === other(onAir);
 }
-
-// By status, not by the record of what is on air: that changes only with the event that follows the answer.
-const playing = (items: readonly DisplayItem[]): AirItem | null => items.find(({ status }) => status === 'play') ?? null;
 
 const statusOf = (rundown: VisibleRundown, kind: 'story' | 'block', id: number): DisplayStatus =>
   itemsOf(rundown).find((item) => item.kind === kind && item.id === id)?.status ?? 'blank';
@@ -40,7 +37,7 @@ const keyOf = ({ kind, id }: AirItem): string => `${kind} ${id}`;
 /** The step that takes a display command back, given the rundown before it. */
 export function takenBack(verbs: AirVerbs, work: Work, rundown: VisibleRundown, left: DisplayOutcome, input: DisplayCommandInput): Command {
   const changes = left.changes.map((change) => ({ ...change, status: statusOf(rundown, change.kind, change.id) }));
-  const former = { changes, onAir: playing(itemsOf(rundown)), record: rundown.onAir, aired: airedIn(rundown) };
+  const former = { changes, onAir: airingIn(rundown), record: rundown.onAir, aired: airedIn(rundown) };
   return takeBack({ ...verbs, work, rundownId: rundown.id, former, left, input });
 }
 

@@ -76,7 +76,7 @@ function shown(work: Work, rundown: VisibleRundown, outcome: DisplayOutcome): Ho
 /** Sends a display command when those before it are answered: two calls side by side may arrive in either order. */
 async function sent(work: Work, rundownId: number, what: AirCommand, status: DisplayStatus, times?: AirTimes): Promise<Done<void>> {
   const done = await attempt(work, 'error:updateFailed', () =>
-    work.data.inTurn(rundownId, () => send(work, rundownId, what, status, times)),
+    work.data.inTurn(rundownId, what.after !== undefined, () => send(work, rundownId, what, status, times)),
   );
   // What is shown is outdated, and so would be the next command.
   if (!done.ok && done.error.code === 'on_air_changed') work.data.reload(rundownId);

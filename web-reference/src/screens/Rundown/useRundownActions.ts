@@ -1,4 +1,4 @@
-import type { StepFilter } from '@lauda/store';
+import { airingIn, type StepFilter } from '@lauda/store';
 import type { ActionId } from '../../actions/registry.ts';
 import { type ActionMap, useActions } from '../../actions/useActions.ts';
 import { useDesk } from '../../app/desk.ts';
@@ -100,7 +100,7 @@ const useVerbs = (chosen: GridSelection): ActionMap => {
   const playNext = (): void => {
     const rundown = open.view.snapshot();
     if (!rundown) return;
-    const after = rundown.onAir;
+    const after = airingIn(rundown) ?? rundown.onAir;
     const id = upcomingStory(rundown.blocks, after);
     if (id === undefined) store.notices.show({ level: 'WARNING', title: { key: 'rundown.noNext' } });
     else void open.displayStatus({ storyIds: [id], updatePrevious: true, after }, 'play');

@@ -35,11 +35,11 @@ export interface LineSources {
 }
 
 /** Returns the next story to air: approved, not floated, not yet aired; after the one on air, or the first of the show. */
-export const upcomingStory = (blocks: readonly ShownBlock[], onAir: OnAir | null): number | undefined =>
+export const upcomingStory = (blocks: readonly ShownBlock[], onAir: Pick<OnAir, 'kind' | 'id'> | null): number | undefined =>
   onAir ? nextStory(blocks, onAir) : nextOf(blocks, () => true);
 
 /** Returns the story that follows the one on air. */
-export const nextStory = (blocks: readonly ShownBlock[], onAir: OnAir | null): number | undefined => {
+export const nextStory = (blocks: readonly ShownBlock[], onAir: Pick<OnAir, 'kind' | 'id'> | null): number | undefined => {
   if (!onAir) return undefined;
   let passed = false;
   return nextOf(blocks, (kind, id) => {
