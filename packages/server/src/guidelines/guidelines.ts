@@ -55,15 +55,22 @@ async function demandTeams(tx: Change, were: readonly BodyRow[]): Promise<void> 
 }
 
 type Task = z.output<typeof Assignment>['production'][number];
-/** Moves the interviews and open tasks of guidelines that came back on another day to it with them, as those of a copy; what is done keeps its day. */
+const tasksOf = ({ body }: BodyRow): readonly Task[] => (body as { production?: readonly Task[] }).production ?? [];
+/**
+ * Moves the interviews and open tasks of guidelines that came back on another day to it with them, as those of a copy; what is done keeps its day, and so
+ * does a task that its production gave one meanwhile.
+ */
 async function moveAlong(tx: Change, context: Context, were: readonly BodyRow[]): Promise<void> {
-  for (const { id, date } of were) {
+  for (const was of were) {
+    const { id, date } = was;
     const row = await guidelines.rows.byId(tx, id);
     if (row.date === date || isFinished(row)) continue;
-    const { production = [] } = row.body as { production?: readonly Task[] };
+    const production = tasksOf(row);
+    const former = new Map(tasksOf(was).map((task) => [task.id, task.date]));
     const planned = { guides: [...guidesOf(row)], production: [...production] };
     const moved = movedTo({ date, ...planned }, row.date);
-    const fields = { guides: moved.guides, production: moved.production.map((task, at) => (task.done ? production[at]! : task)) };
+    const goes = (task: Task): boolean => !task.done && former.get(task.id) === task.date;
+    const fields = { guides: moved.guides, production: production.map((task, at) => (goes(task) ? moved.production[at]! : task)) };
     for (const field of ['guides', 'production'] as const)
       if (!isDeepStrictEqual(fields[field], planned[field]))
         await guidelines.applyDerived(tx, context, id, { [field]: fields[field] as never }, field);
