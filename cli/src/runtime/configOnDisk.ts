@@ -48,7 +48,8 @@ async function taken(lock: string): Promise<() => Promise<void>> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const found = await stat(lock).catch(() => undefined);
-      if (found && Date.now() - found.mtimeMs > FORGOTTEN_MS) await rm(lock, { force: true });
+      // Also where the clock was set since.
+      if (found && Math.abs(Date.now() - found.mtimeMs) > FORGOTTEN_MS) await rm(lock, { force: true });
       else await pause(RETRY_MS);
     }
   }

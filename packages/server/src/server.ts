@@ -130,7 +130,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     config,
     now,
     settings,
-    sessions: new Sessions(kept, { now: sessionClock.now, zone: () => settings.zone }),
+    sessions: new Sessions(kept, { now: sessionClock.now, wall: now, zone: () => settings.zone }),
     files,
     filesWatch: new FilesWatch(kept, files),
     seal,

@@ -239,7 +239,7 @@ describe('with the clock, by itself,', () => {
       () => wall,
       () => steady,
     );
-    const sessions = new Sessions(pool(), { now: clock.now, zone: () => 'America/Sao_Paulo' });
+    const sessions = new Sessions(pool(), { now: clock.now, wall: () => wall, zone: () => 'America/Sao_Paulo' });
     const secret = bob.cookie.slice(bob.cookie.indexOf('=') + 1);
     const goOn = (ms: number): void => {
       wall += ms;
@@ -266,8 +266,13 @@ describe('with the clock, by itself,', () => {
     expect(clock.now()).toBe(wall);
     wall += DAY;
     expect(await state()).toEqual([0, 'session', 1]);
-    goOn(2 * HOUR);
-    expect(await state()).toEqual([2, 'nobody', 0]);
+    goOn(HOUR);
+    expect(await state()).toEqual([0, 'session', 1]);
+    goOn(HOUR);
+    // The clock was right: who worked meanwhile goes on, whoever did not signs in anew.
+    expect(await state()).toEqual([1, 'session', 1]);
+    goOn(12 * HOUR);
+    expect(await state()).toEqual([1, 'nobody', 0]);
   });
 
   it('a session that is used day after day ends after 30 days all the same', async () => {

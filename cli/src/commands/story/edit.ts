@@ -89,6 +89,7 @@ async function inEditor(work: Work) {
   await writeNamed(path, before, env);
   await writeNamed(openedPath(path), JSON.stringify(work.story), env);
   const removeDraft = async (): Promise<void> => {
+    env.signal.removeEventListener('abort', interrupted);
     for (const each of [path, openedPath(path)]) await env.removeFile(each);
   };
   const kept = (): void => show.fail(t('story.edit.kept', { path, id }));

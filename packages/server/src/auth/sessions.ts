@@ -46,6 +46,8 @@ const ENDED = `delete from session where id in (select s.id from session s join 
 /** The clock and the zone of the newsroom. */
 export interface Clock {
   now(): number;
+  /** What the clock of the machine says, where {@link Clock.now} does not believe it yet: a session that is used outlasts that. Default: the same. */
+  wall?(): number;
   zone(): string;
 }
 
@@ -92,13 +94,13 @@ export class Sessions {
     { ip, openIdHint = null }: { readonly ip: string; readonly openIdHint?: string | null | undefined },
   ): Promise<string | undefined> {
     const secret = randomBytes(32).toString('base64url');
-    const now = this.clock.now();
+    const [now, from] = [this.clock.now(), this.latest()];
     // The row of the person is locked: a role that is taken away at this moment is either missing in the session or ends it.
     const opened = await one(
       tx,
       `insert into session (token_hash, user_id, roles, ip, created_at, last_seen, expires_at, openid_hint)
-       select $1, p.id, p.roles, $3, $4, $4, $5, $6 from (select * from person where id = $2 and not excluded for share) p returning id`,
-      [secretHash(secret), user.id, ip, new Date(now), new Date(now + SLIDING_MS), openIdHint],
+       select $1, p.id, p.roles, $3, $7, $4, $5, $6 from (select * from person where id = $2 and not excluded for share) p returning id`,
+      [secretHash(secret), user.id, ip, new Date(now), new Date(from + SLIDING_MS), openIdHint, new Date(from)],
     );
     if (!opened) return undefined;
     tx.emit('sessions', 'LOGGED_IN', { userId: user.id, nickname: user.nickname }, EVERYBODY);
@@ -195,6 +197,10 @@ export class Sessions {
     return [new Date(now), today(now, this.clock.zone())];
   }
 
+  private latest(): number {
+    return Math.max(this.clock.now(), this.clock.wall?.() ?? 0);
+  }
+
   private async isOnAir(): Promise<boolean> {
     return (await one(this.pool, 'select 1 from rundown where on_air is not null limit 1')) !== undefined;
   }
@@ -205,7 +211,7 @@ export class Sessions {
     if (found.kind !== 'session') await this.pool.query('update api_token set last_used = $2 where id = $1', [found.id, new Date(now)]);
     else {
       const end = endOf(found);
-      const unused = now + SLIDING_MS;
+      const unused = this.latest() + SLIDING_MS;
       // A show is not cut off: what is used while something is on air ends once that is over, or half a day late.
       const longest = unused > end && (await this.isOnAir()) ? end + SLIDING_MS : end;
       await this.pool.query('update session set last_seen = $2, expires_at = $3 where id = $1 and expires_at > $2', [

@@ -48,7 +48,7 @@ export async function moveInto(rundownId: number, asked: Target, context: Contex
     const were = await storyRows.byIds(tx, target.ids);
     const placed = await moveLocked(tx, involved, rundownId, target, context);
     await setProgramAndDate(tx, target.ids, row);
-    await beginAnew(tx, fromOtherRundowns);
+    await beginAnew(tx, context, fromOtherRundowns, rundownId);
     await readInProgram(tx, were, row.program_id);
     // Archive reports skip stories of old days: there all moved stories are refreshed, else those from other rundowns, whose day may be old.
     const withoutArchiveReports =
@@ -109,9 +109,15 @@ async function demandNotOnAir(tx: Change, { ids, targetBlockId }: Target): Promi
 }
 
 /** Lets stories that were passed over in their former rundown air in the new one. */
-async function beginAnew(tx: Change, ids: readonly number[]): Promise<void> {
-  const passed = `display_status = 'stop' and play_time is null`;
-  await tx.query(`update story set display_status = 'blank', stop_time = null where document_id = any($1) and ${passed}`, [ids]);
+async function beginAnew(tx: Change, context: Context, ids: readonly number[], rundownId: number): Promise<void> {
+  const passed = await all<{ id: number; slug: string }>(
+    tx,
+    `update story s set display_status = 'blank', stop_time = null from document d
+     where d.id = s.document_id and s.document_id = any($1) and s.display_status = 'stop' and s.play_time is null returning d.id, d.slug`,
+    [ids],
+  );
+  const fields = { event: 'UPDATED', entity: 'story', field: 'displayStatus', oldValue: 'stop', newValue: 'blank' } as const;
+  for (const { id, slug } of passed) await logRundown(tx, context, rundownId, { ...fields, documentId: id, slug });
 }
 
 /** Times moved legacy stories anew: in another program another presenter may read them. */
