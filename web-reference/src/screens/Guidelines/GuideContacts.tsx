@@ -8,9 +8,10 @@ import { offerUndoInForm } from '../../components/offerUndoInForm.ts';
 import { TextInput } from '../../components/TextInput.tsx';
 import { Checkbox } from '../../components/Toggles.tsx';
 import { useField, useForm } from '../../forms/kit.tsx';
+import { leaveWords, takeWords } from '../../forms/leftWords.ts';
 import { useOpening } from '../../forms/useOpening.ts';
 import { useRowFocus } from '../../forms/useRowFocus.ts';
-import { kept, watchTyped } from '../../hooks/typedText.ts';
+import { watchTyped } from '../../hooks/typedText.ts';
 import { useBusy } from '../../hooks/useBusy.ts';
 import { useLatest } from '../../hooks/useLatest.ts';
 import { useText } from '../../i18n/i18n.ts';
@@ -51,12 +52,17 @@ const useFound = (text: string): { readonly found: readonly Contact[]; readonly 
   return { found, isOfText: by === sought };
 };
 
+interface NewContactProps {
+  name: string;
+  number: string;
+  onNumber: (number: string) => void;
+  onMade: (contact: GuideContact) => void;
+}
 /** The form of a person who is not in the contacts: stored with the guideline, and on request in the contacts. */
-const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideContact) => void }): ReactElement => {
+const NewContact = ({ name, number, onNumber, onMade }: NewContactProps): ReactElement => {
   const { t } = useText();
   const { store, may } = useDesk();
   const home = usePresetCountry();
-  const [number, setNumber] = useState('');
   const [isKept, setIsKept] = useState(false);
   const [busy, whileBusy] = useBusy();
   const opening = useOpening();
@@ -70,9 +76,7 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Field label={t('guideline.contactNumber')} className="w-44">
-        {(control) => (
-          <TextInput {...control} inputMode="tel" most={60} value={number} onChange={({ target }) => setNumber(target.value)} />
-        )}
+        {(control) => <TextInput {...control} inputMode="tel" most={60} value={number} onChange={({ target }) => onNumber(target.value)} />}
       </Field>
       {may('CONTACT_WRITE') && (
         <span className="flex h-8 items-center">
@@ -86,35 +90,47 @@ const NewContact = ({ name, onMade }: { name: string; onMade: (contact: GuideCon
   );
 };
 
-/**
- * The text by which a contact is sought, which may be the name of a new one. It is in no draft: it stands here again where the tab or the screen was
- * left, or the session ended, while the form is open.
- */
+/** The text by which a contact is sought, which may be the name of a new one, and the number of that. */
+interface Sought {
+  readonly text: string;
+  readonly number: string;
+}
+const NOTHING: Sought = { text: '', number: '' };
+
+/** What is sought is in no draft: it stands here again where the tab was left, or the session ended, while the form is open. */
 const useSought = () => {
   const { store } = useDesk();
   const uuid = useForm<Guide>().view.snapshot().document?.uuid;
-  const key = `contact ${uuid}`;
-  const [text, setText] = useState(() => (kept.get(key)?.typed as { readonly text: string } | undefined)?.text ?? '');
-  const latest = useLatest(text);
+  const [sought, setSought] = useState(NOTHING);
+  const latest = useLatest(sought);
   const place = useRef(null);
   useEffect(() => {
-    kept.delete(key);
-    const now = () => ({ typed: { text: latest() }, since: {} });
-    const end = watchTyped(place, { key, now });
+    const key = `contact ${uuid}`;
+    const formNow = () =>
+      uuid
+        ? store.forms.open
+            .snapshot()
+            .find(({ form }) => (form.document as Partial<Guideline> | undefined)?.guides?.some((guide) => guide.uuid === uuid))?.form
+        : undefined;
+    const former = uuid && takeWords(key, formNow());
+    if (former) setSought({ ...NOTHING, ...former });
+    const end = watchTyped(place, { key, now: () => ({ typed: latest(), since: {} }) });
     return () => {
       end();
-      const guides = store.forms.open.snapshot().flatMap(({ form }) => (form.document as Partial<Guideline> | undefined)?.guides ?? []);
-      if (latest().trim() !== '' && guides.some((guide) => guide.uuid === uuid)) kept.set(key, now());
+      const form = formNow();
+      if (form && latest().text.trim() !== '')
+        leaveWords(key, form, () => store.forms.open.snapshot().some((open) => open.form === form), latest());
     };
-  }, [store, key, uuid, latest]);
-  return { text, setText, latest };
+  }, [store, uuid, latest]);
+  const put = (part: Partial<Sought>): void => setSought((former) => ({ ...former, ...part }));
+  return { ...sought, put, latest: () => latest().text };
 };
 
 /** The people named by a guide, found among the contacts or new. */
 export const GuideContacts = (): ReactElement => {
   const { t } = useText();
   const { value, onChange, readOnly } = useField<readonly GuideContact[] | null | undefined>('contacts');
-  const { text, setText, latest: typed } = useSought();
+  const { text, number, put, latest: typed } = useSought();
   const { found, isOfText } = useFound(text);
   const contacts = value ?? [];
   const latest = useLatest(contacts);
@@ -123,7 +139,7 @@ export const GuideContacts = (): ReactElement => {
     onChange([...latest(), contact]);
     // A contact that is stored first may come when something else is typed already.
     if (typed() !== by) return;
-    setText('');
+    put(NOTHING);
     toAdding();
   };
   const home = usePresetCountry();
@@ -163,7 +179,7 @@ export const GuideContacts = (): ReactElement => {
                 most={200}
                 placeholder={t('guideline.findContact')}
                 value={text}
-                onChange={({ target }) => setText(target.value)}
+                onChange={({ target }) => put({ text: target.value })}
                 onKeyDown={(event) => {
                   if (event.key !== 'Enter' || !found[0]) return;
                   event.preventDefault();
@@ -184,7 +200,9 @@ export const GuideContacts = (): ReactElement => {
               ))}
             </ul>
           )}
-          {text.trim() !== '' && <NewContact name={text.trim()} onMade={(contact) => add(contact)} />}
+          {text.trim() !== '' && (
+            <NewContact name={text.trim()} number={number} onNumber={(next) => put({ number: next })} onMade={(contact) => add(contact)} />
+          )}
         </>
       )}
     </section>

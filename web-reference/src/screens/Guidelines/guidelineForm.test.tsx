@@ -8,7 +8,8 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { guidelineOf } from '../../../../packages/store/tests/documents.ts';
 import { handlers } from '../../actions/handlers.ts';
 import { type ShownNotice, toastsReady } from '../../components/toasts.ts';
-import { isAnythingTyped } from '../../hooks/typedText.ts';
+import { hasLeftWords } from '../../forms/leftWords.ts';
+import { isAnythingTyped, kept } from '../../hooks/typedText.ts';
 import { text } from '../../i18n/i18n.ts';
 import { DocumentEditor } from '../../shared/documents/DocumentEditor.tsx';
 import { deskOf, FakeNewsroom, user } from '../../testing/desk.tsx';
@@ -62,7 +63,7 @@ const open = async (fields: Partial<Guideline> = {}, config: object = {}, hasBra
   await draw();
   const form = editingOf(store).edit('assignments', 12);
   const others = (news: Partial<Guideline>): Promise<void> => act(async () => form.changed({ ...news, version: stored.version + 1 }));
-  return { form, others, stored, draw };
+  return { form, others, stored, draw, store };
 };
 
 it.each([
@@ -179,6 +180,24 @@ it('a contact that is typed into a guide and not added keeps the form from being
   await act(async () => handlers.run('form.save'));
   expect(sent[0]?.guides[0]?.contacts).toMatchObject([{ name: 'Capitão Nunes' }]);
   expect([field().value, isAnythingTyped()]).toEqual(['', false]);
+});
+
+it('a contact that is typed into a guide and not added goes with its form, and counts for nothing after that', async () => {
+  const { form, draw, store } = await open({ guides: [{ uuid: 'g', contacts: [] }] });
+  const field = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[type=search]')!;
+  const numberField = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input[inputmode=tel]')!;
+  await typeInto(field(), 'Capitão Nunes');
+  await typeInto(numberField(), '11 98888-7777');
+  shown.unmount();
+  // It is the form's while that is open, and nothing that a session left.
+  expect([isAnythingTyped(), hasLeftWords(form), kept.size]).toEqual([true, true, 0]);
+  await draw();
+  expect([field().value, numberField().value, hasLeftWords(form)]).toEqual(['Capitão Nunes', '11 98888-7777', false]);
+  shown.unmount();
+  await act(() => store.forms.close(form, { discard: true }));
+  expect([isAnythingTyped(), kept.size]).toEqual([false, 0]);
+  await draw();
+  expect(field().value).toBe('');
 });
 
 it('a contact that was removed from a guide comes back into that guide, wherever it stands by then, and into no other', async () => {

@@ -5,6 +5,7 @@ import type { Tab } from '../../components/Tabs.tsx';
 import { closeAsking } from '../../forms/closeAsking.ts';
 import { mayDiscard } from '../../forms/discardAsking.ts';
 import { hasUnread } from '../../forms/focusFirstError.ts';
+import { hasLeftWords } from '../../forms/leftWords.ts';
 import { useFormsOfTabs } from '../../forms/useFormsOfTabs.ts';
 import { useUnsavedForms } from '../../forms/useUnsavedForms.ts';
 import { useAhead } from '../../hooks/useAhead.ts';
@@ -88,7 +89,8 @@ export const useDocumentTabs = (
   const close = async (asked: number): Promise<void> => {
     const form = formOf(asked);
     // What stands in no value is in no draft either.
-    if (hasUnread(document.querySelector(`[data-document="${asked}"]`)) && !(await mayDiscard())) return;
+    const isUnread = hasUnread(document.querySelector(`[data-document="${asked}"]`)) || hasLeftWords(form);
+    if (isUnread && !(await mayDiscard())) return;
     if (!(await closeAsking(store, kind, asked, t))) return;
     // A new one that was stored before it closed has its number by now.
     const id = form?.id ?? asked;
