@@ -68,7 +68,7 @@ export const CARRIED = 'lauda_typed';
 const SECRET = /^(?!has[A-Z]).*(password|secret|token|apikey)/i;
 /** Takes what was kept, what was being written in chats, and whose it is, through another page and back, as through that of an OpenID provider. */
 export const carryKept = (person: number | undefined, chats: Chats): void => {
-  if (kept.size + chats.size === 0) return sessionStorage.removeItem(CARRIED);
+  if (kept.size + chats.size === 0) return;
   const all = { person, kept: [...kept], chats: [...chats] };
   const carried = JSON.stringify(all, (name, value) => (SECRET.test(name) ? undefined : value));
   remember(sessionStorage, CARRIED, carried);

@@ -9,10 +9,20 @@ export const useIdle = (ms: number, events: readonly string[] = POINTER): boolea
   const [idle, setIdle] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    let [touched, rests] = [Date.now(), false];
+    const rest = (): void => {
+      rests = true;
+      setIdle(true);
+    };
     const moved = (): void => {
-      setIdle(false);
+      const now = Date.now();
+      const overslept = !rests && now - touched > ms;
+      touched = now;
+      rests = overslept;
       clearTimeout(timer);
-      timer = setTimeout(() => setIdle(true), ms);
+      // Timers stand still while the machine sleeps.
+      setIdle(overslept);
+      timer = overslept ? setTimeout(moved) : setTimeout(rest, ms);
     };
     moved();
     // Before anything keeps it from the page.
