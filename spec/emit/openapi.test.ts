@@ -80,6 +80,7 @@ it('marks every call that takes something away: all that delete, and those that 
     'cleaning.run': true,
     'contacts.merge': true,
     'jobs.cancel': true,
+    'ldap.sync': { shutOut: true },
     'locks.takeOver': true,
     'mails.cancel': true,
     'posts.unpublish': true,

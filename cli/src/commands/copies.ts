@@ -1,8 +1,7 @@
 import type { Newsroom } from '@lauda/sdk';
 import { type Command, defineCommand } from '../command.ts';
 import { idOf, idsOf, textOf } from './input.ts';
-import { reportLeft } from './left.ts';
-import { listDone } from './listed.ts';
+import { listDone, reportLeft } from './listed.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
 /** The documents asked for, one or more, as an argument of a command. */

@@ -3,8 +3,7 @@ import { defineCommand } from '../command.ts';
 import { IDS } from './copies.ts';
 import { editLocked } from './editLocked.ts';
 import { idOf, textOf } from './input.ts';
-import { reportLeft } from './left.ts';
-import { listDone } from './listed.ts';
+import { listDone, reportLeft } from './listed.ts';
 import { dateOf, dateWish } from './lookup.ts';
 
 const ID = { name: 'ID', text: 'desk.id', required: true } as const;

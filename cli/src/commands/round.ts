@@ -7,7 +7,7 @@ import { oneNamed } from '../named.ts';
 import { clean } from '../output/width.ts';
 import { IDS } from './copies.ts';
 import { idOf, idsOf, textOf } from './input.ts';
-import { reportLeft } from './left.ts';
+import { reportLeft } from './listed.ts';
 import { dateOf, dateWish } from './lookup.ts';
 import { measuresFor } from './rundown/print.ts';
 

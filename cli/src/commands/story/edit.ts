@@ -7,8 +7,8 @@ import { readText, writeNamed } from '../../files.ts';
 import { ratesOf } from '../../rundown/readTimes.ts';
 import { mergedEdit } from '../../rundown/storyMerge.ts';
 import { type StoryEdit, storyAsText, textAsEdit, versionOfText } from '../../rundown/storyText.ts';
+import { lockOfRun } from '../editLocked.ts';
 import { idOf, textOf } from '../input.ts';
-import { lockOfRun } from '../lockOfRun.ts';
 
 const FIELDS = ['id', 'version', 'textVersion', 'slug', 'total', 'changed'] as const;
 

@@ -138,6 +138,7 @@ it('nobody is taken out on screen alone while it is being saved', async () => {
       allowedUsers: async (_id: number, people: readonly number[]) => {
         told.push(people);
         await answer.promise;
+        return { allowedUsers: people };
       },
     },
   });
