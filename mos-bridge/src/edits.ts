@@ -107,10 +107,9 @@ export class Edits {
 
   private async written(message: MosItemReplace | RoReqStoryAction): Promise<void> {
     const { isHeard, newest } = this.options;
-    if (!isNew(message) && !isHeard()) {
-      await newest();
-      if (!isHeard()) throw new Unreached();
-    }
+    const waits = (): boolean => !isNew(message) && !isHeard();
+    if (waits()) await newest();
+    if (waits()) throw new Unreached();
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.write(message);

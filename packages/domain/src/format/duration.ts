@@ -135,3 +135,9 @@ function parsePlain(text: string, unit: 'seconds' | 'minutes'): number | undefin
   if (text.length <= 2) return Number(text) * (unit === 'minutes' ? 60 : 1);
   return parsePlain(`${text.slice(0, -2)}:${text.slice(-2)}`, unit);
 }
+
+/** Answers the value of a duration field after typing, ISO 8601: the former one until the whole mm:ss is typed (VAL-02). */
+export function typedDuration(held: string, typed: string): string {
+  const seconds = parseMmss(typed);
+  return seconds === undefined ? held : isoDuration(seconds);
+}

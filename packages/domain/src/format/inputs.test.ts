@@ -2,11 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FIELD_KINDS } from '../enums.ts';
 import { isBlank } from './blank.ts';
 import { autoColons } from './clock.ts';
-import { isoDuration, mediaSeconds, readDuration } from './duration.ts';
+import { isoDuration, mediaSeconds, readDuration, typedDuration } from './duration.ts';
 import { fieldKindOf, showFieldValue } from './fieldValue.ts';
 import { matchesTyped } from './search.ts';
 import { cutText } from './text.ts';
-import { typedDuration } from './typed.ts';
 import { readDate, readTime, readTimestamp } from './wire.ts';
 
 describe('what is typed', () => {

@@ -1,5 +1,5 @@
 import { isoSeconds, mmss } from '../format/duration.ts';
-import { readerOf } from '../reading/reader.ts';
+import { readerOf } from '../reading/reading.ts';
 import { clipSeconds, sectionSeconds } from '../rundown/storyTotals.ts';
 import { linesOf, type PrintRow } from './lauda.ts';
 import { PRINT_DEFAULTS, type PrintOptions } from './options.ts';

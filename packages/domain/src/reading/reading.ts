@@ -50,3 +50,27 @@ export const SAMPLE_TEXTS: Readonly<Record<Locale, string>> = {
   en_US:
     'Good evening. City hall today opened the list of people who want to help rebuild the parks of the town. Whoever lives close by may choose what changes first: benches, lights, swings or trees. The vote runs until the end of the month and every district sends a list. Engineers visit each place, listen to the neighbours and put the result on the door of the nearest school. The first work begins after the rains, when the ground is firm. The organisers say the idea came from a group of grandmothers who kept one flower bed alone. Now the whole town pays for it, and the whole town works on it. More news after the break.',
 };
+
+/** Who reads the texts of a program by default: its presenter, on the radio its announcer (STO-18). */
+export const defaultReader = (
+  program: { readonly defaultPresenter: number | null; readonly defaultAnnouncer: number | null } | undefined,
+  radio: boolean,
+): number | null => (radio ? program?.defaultAnnouncer : program?.defaultPresenter) ?? null;
+
+/** Answers who reads the texts of a story that name nobody: its presenter, else who reads its head, else who reads its program by default. */
+export const readerOf = (
+  story: {
+    readonly presenterId: number | null;
+    readonly radio: boolean;
+    readonly sections: {
+      readonly head?:
+        | { readonly subSections?: readonly { readonly presenterId?: number | null | undefined }[] | null | undefined }
+        | null
+        | undefined;
+    };
+  },
+  program: Parameters<typeof defaultReader>[0],
+): number | null =>
+  story.presenterId ??
+  story.sections.head?.subSections?.find(({ presenterId }) => presenterId != null)?.presenterId ??
+  defaultReader(program, story.radio);
