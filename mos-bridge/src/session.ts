@@ -275,8 +275,11 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
     const statuses = new Map([...statusesOfStories(answer.message, this.switches)].filter(([storyID]) => known?.has(storyID)));
     if (reason === undefined) {
       const held = this.holdsAny();
-      const { owed } = this.acknowledgedOf(roID);
+      const { owed, order } = this.acknowledgedOf(roID);
       const acknowledged = this.telling.acknowledged(roID, step.event);
+      // What it said to play before it was known to hold the rundown was reported to nobody.
+      const early = order ? undefined : acknowledged.order?.stories.find(({ storyID }) => storyID === this.memory.playing.get(roID));
+      if (early) this.reporter.status(roID, early.storyID, 'PLAY');
       if (step.event.k === 'text' && this.texts === 'onAir') this.captions.sent(roID, step.event.storyID);
       this.reporter.accepted(roID, step, acknowledged, statuses);
       this.doubts.acknowledged(roID, step.event, owed);

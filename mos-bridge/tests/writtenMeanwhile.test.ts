@@ -100,3 +100,25 @@ it('the former clip that a device sends back with another channel, while it is t
   await until(() => told('roReplace', from).length > 0, 'everything again');
   expect(told('roReplace', from)).toEqual(['V5']);
 });
+
+it('what a device says to play before its acknowledgement of the running order has come is told to the newsroom once it has', async () => {
+  device = studio.keep(await RawDevice.open());
+  await studio.device('playout', device.port, { upperPort: device.port, ...IDS });
+  await studio.begin();
+  let acknowledge: (() => void) | undefined;
+  device.behave = (asked, _wire, well) => {
+    if (asked.message.kind === 'roCreate') acknowledge = well;
+    else well();
+  };
+  const made = await studio.show({ slug: 'CHUVA', sections: sections('Boa noite.') });
+  [show, story] = [made.show, made.stories[0]!];
+  await studio.enable(show);
+  await until(() => acknowledge !== undefined, 'it is told the running order');
+  const peer = await Peer.open(studio.bridge.lowerPort);
+  const message = { kind: 'roElementStat', roID: show.uuid, storyID: story.uuid, itemID: clip.uuid, status: 'PLAY' } as Message;
+  peer.send(writeEnvelope({ ...{ mosID: IDS.mosId, ncsID: IDS.ncsId }, messageID: '71', message }));
+  await until(() => peer.answers.length > 0, 'the answer');
+  peer.end();
+  acknowledge!();
+  await until(async () => (await studio.told(story.id)).deviceStates[0]?.status === 'PLAY', 'PLAY', 8_000);
+});
