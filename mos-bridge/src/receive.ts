@@ -4,6 +4,7 @@ import { AIRING } from './acked.ts';
 import { isNamed, lossOf, metadataLength } from './archive/objects.ts';
 import { nameOf, refusal, refusalOf, roAck } from './conversation.ts';
 import type { DesiredRundown } from './desired.ts';
+import { Early } from './early.ts';
 import type { Edits } from './edits.ts';
 import type { Clock, Log } from './effects.ts';
 import type { Journal } from './journal.ts';
@@ -41,16 +42,8 @@ export interface OrderReceiver {
 const MACHINE = { manufacturer: 'Lauda', model: 'Lauda MOS bridge', hwRev: '1', swRev: VERSION, SN: '1' } as const;
 const ACCEPTED = { kind: 'mosAck', objID: '', objRev: '', status: 'ACK', statusDescription: 'OK' } as const;
 // Profiles 5 and 7 are spoken only where the device is set to them.
-const profilesOf = ({ control, edits }: Switches): number[] => [
-  0,
-  1,
-  2,
-  3,
-  4,
-  ...(control ? [5] : []),
-  6,
-  ...(edits === 'stories' ? [7] : []),
-];
+const ALWAYS = [0, 1, 2, 3, 4];
+const profilesOf = ({ control, edits }: Switches): number[] => [...ALWAYS, ...(control ? [5] : []), 6, ...(edits === 'stories' ? [7] : [])];
 
 type StatusMessage = Extract<Message, { kind: 'roElementStat' | 'roStat' | 'roStoryStat' | 'roItemStat' }> & {
   readonly storyID?: string;
@@ -70,10 +63,12 @@ export class Receiver {
   private readonly playedItems: PlayedItems;
   /** The running order in which the device last said something of the items of a story: one plays in it after the other, and each has an end of its own. */
   private readonly orderOf = new Map<string, string>();
+  private readonly early: Early<StatusMessage>;
 
   constructor(options: ReceiverOptions) {
     this.options = options;
     const { deviceId, journal, clock } = options;
+    this.early = new Early(clock);
     const { items, aired, playing } = this.memory;
     this.storiesSaid = new Set(aired.keys());
     this.storiesAired = new Set(aired.keys());
@@ -200,7 +195,10 @@ export class Receiver {
     const status = this.options.switches.statuses[word.trim().toUpperCase()] ?? word;
     const order = this.memory.acknowledged.get(roID)?.order;
     if (!order) {
-      if (storyID !== undefined && this.mayHold(roID)) this.unknownSpeaks(roID, storyID, itemID, status);
+      if (storyID !== undefined && this.mayHold(roID)) {
+        this.unknownSpeaks(roID, storyID, itemID, status);
+        this.early.keep(message);
+      }
       return roAck(roID, `unknown ${roID}`);
     }
     if (storyID === undefined) return roAck(roID, 'OK');
@@ -212,6 +210,11 @@ export class Receiver {
     const speaks = isStory || (this.itemSpeaks(roID, story, itemID, status) && !this.isOfStories(storyID, status));
     if (speaks) this.options.orders?.onStatus(roID, storyID, status);
     return roAck(roID, 'OK');
+  }
+
+  /** Takes what the device said of a running order before it was known to hold it. */
+  takeEarly(roID: string): void {
+    for (const message of this.early.take(roID)) this.status(message);
   }
 
   private storySaid(storyID: string, status: string): void {

@@ -277,11 +277,9 @@ export class Session extends MosSession<SessionOptions> implements DeviceSession
       const held = this.holdsAny();
       const { owed, order } = this.acknowledgedOf(roID);
       const acknowledged = this.telling.acknowledged(roID, step.event);
-      // What it said to play before it was known to hold the rundown was reported to nobody.
-      const early = order ? undefined : acknowledged.order?.stories.find(({ storyID }) => storyID === this.memory.playing.get(roID));
-      if (early) this.reporter.status(roID, early.storyID, 'PLAY');
       if (step.event.k === 'text' && this.texts === 'onAir') this.captions.sent(roID, step.event.storyID);
       this.reporter.accepted(roID, step, acknowledged, statuses);
+      if (!order) this.receiver.takeEarly(roID);
       this.doubts.acknowledged(roID, step.event, owed);
       if (held !== this.holdsAny()) this.reporter.connection(held ? 'CAN_CREATE' : 'EXIST');
       log('debug', 'acknowledged', fields);
