@@ -1,5 +1,5 @@
 import type { Rundown } from '@lauda/sdk';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Sent } from '../../testing/src/recording.ts';
 import { later } from './answers.ts';
 import { show, story } from './entities.ts';
@@ -79,8 +79,8 @@ describe('a rundown whose words come later', () => {
       story(1, { version: 2, displayStatus: (body as { status: 'play' }).status });
     await open.displayStatus({ storyIds: [1] }, 'play');
     const undone = store.undo.undo();
-    await settle();
-    expect(sent.at(-1)?.body).toMatchObject({ status: 'blank' });
+    // What takes it back is loaded once something was put on air.
+    await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ status: 'blank' }), 10_000);
     whole.answer(withWords('boa noite', 'nota'));
     expect(await undone).toBe('done');
   });
