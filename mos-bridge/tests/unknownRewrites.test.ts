@@ -35,14 +35,18 @@ async function rewrite(lines: string, more: object = {}, messageID = `${Math.cei
 }
 const said = (message: string) => studio.logs.filter((one) => one.message === message);
 
-/** Begins a bridge that knows nothing of a prompter, which was told by another one; the newsroom wrote since. */
-async function takenOver(automatic: boolean): Promise<void> {
+/** Begins a bridge that tells a prompter a story, and ends. */
+async function toldOnce(automatic: boolean): Promise<void> {
   await studio.begin();
   const made = await studio.show({ slug: 'CHUVA', sections: { link: { type: 'LINK', subSections: [text(OLD)] } } });
   [show, story] = [made.show, made.stories[0]!];
   await studio.enable(show, automatic);
   await until(() => studio.acknowledged('roStorySend') === 1, 'told');
   await studio.bridge.stop();
+}
+/** Begins a bridge that knows nothing of a prompter, which was told by another one; the newsroom wrote since. */
+async function takenOver(automatic: boolean): Promise<void> {
+  await toldOnce(automatic);
   await studio.forgetJournal();
   await studio.freshJournal();
   const subSections = [{ ...(await stored()), text: NEWER }];
@@ -239,12 +243,7 @@ describe('a story whose text is told again after a new connection', () => {
     true,
     false,
   ])('is not emptied by its device, which held it, before it has it again, and is then; told by itself: %s', async (automatic) => {
-    await studio.begin();
-    const made = await studio.show({ slug: 'CHUVA', sections: { link: { type: 'LINK', subSections: [text(OLD)] } } });
-    [show, story] = [made.show, made.stories[0]!];
-    await studio.enable(show, automatic);
-    await until(() => studio.acknowledged('roStorySend') === 1, 'told');
-    await studio.bridge.stop();
+    await toldOnce(automatic);
     const acknowledge = await withheld(/^roStorySend$/);
     expect(await rewrite('')).toBe(UNKNOWN);
     expect(await rewrite('', { slug: 'TEMPORAL' })).toBe(UNKNOWN);

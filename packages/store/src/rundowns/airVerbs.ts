@@ -1,24 +1,16 @@
 import { COMMAND_OF, type DisplayOutcome, displayChanges } from '@lauda/domain';
 import { renew } from '../core/changes.ts';
-import type { Done } from '../failures.ts';
 import type { DisplayStatus } from '../types.ts';
-import type { Command, Recorder } from '../undo.ts';
+import type { Command } from '../undo.ts';
 import { attempt } from '../verbs.ts';
-import { type AirCommand, type AirTimes, type DisplayCommandInput, itemsOf } from './airItems.ts';
+import { type AirCommand, type AirTimes, type AirVerbs, type DisplayCommandInput, itemsOf } from './airItems.ts';
 import { follow, type Hold, hold } from './hold.ts';
 import { blockRowOf } from './RundownData.ts';
 import type { VisibleRundown } from './visible.ts';
 import type { Work } from './Work.ts';
 
 /** Runs a display command; statuses and record are shown at once, and go back when it is refused (RUN-DISP-17). */
-export async function putOnAir(
-  work: Work,
-  rundownId: number,
-  rundown: VisibleRundown | undefined,
-  what: AirCommand,
-  status: DisplayStatus,
-  record: Recorder,
-): Promise<Done<unknown>> {
+export const putOnAir: AirVerbs['putOnAir'] = async (work, rundownId, rundown, what, status, record) => {
   const kind = 'blockId' in what ? ('block' as const) : ('story' as const);
   const ids = 'blockId' in what ? [what.blockId] : what.storyIds;
   const updatePrevious = 'storyIds' in what && (what.updatePrevious ?? false);
@@ -33,7 +25,7 @@ export async function putOnAir(
   if (!rundown || !outcome || outcome.changes.length === 0) return done;
   record(stepOf(work, rundown, outcome, { what, status }));
   return done;
-}
+};
 
 /** The step that takes a display command back. What it does is loaded once something was put on air, so it is here when it is wanted. */
 function stepOf(work: Work, rundown: VisibleRundown, outcome: DisplayOutcome, input: DisplayCommandInput): Command {
@@ -74,14 +66,14 @@ function shown(work: Work, rundown: VisibleRundown, outcome: DisplayOutcome): Ho
 }
 
 /** Sends a display command when those before it are answered: two calls side by side may arrive in either order. */
-async function sent(work: Work, rundownId: number, what: AirCommand, status: DisplayStatus, times?: AirTimes): Promise<Done<void>> {
+const sent: AirVerbs['sent'] = async (work, rundownId, what, status, times) => {
   const done = await attempt(work, 'error:updateFailed', () =>
     work.data.inTurn(rundownId, what.after !== undefined, () => send(work, rundownId, what, status, times)),
   );
   // What is shown is outdated, and so would be the next command.
   if (!done.ok && done.error.code === 'on_air_changed') work.data.reload(rundownId);
   return done;
-}
+};
 
 async function send(work: Work, rundownId: number, what: AirCommand, status: DisplayStatus, times: AirTimes = {}): Promise<void> {
   const { rundowns, stories } = work.client;
